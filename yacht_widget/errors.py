@@ -1,0 +1,86 @@
+"""The errors of the package: all are `YachtError`, each says what was wrong and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class YachtError(ValueError):
+    """Anything the package refuses. State is unchanged after it."""
+
+
+class UnknownRulesError(YachtError):
+    """A name of rules, or an option of theirs, that does not exist."""
+
+
+class RuleSetError(YachtError):
+    """A rule set of one's own that cannot be played."""
+
+
+class DiceError(YachtError):
+    """Dice that these rules do not have: too many, too few, or a face outside the sides."""
+
+
+class KeepError(YachtError):
+    """A keep that is not among the dice, or that leaves nothing to roll."""
+
+
+class RollError(YachtError):
+    """A roll that is not allowed now."""
+
+
+class UnknownBoxError(YachtError):
+    """A box that is not on this sheet."""
+
+
+class BoxUsedError(YachtError):
+    """A box that has been filled already."""
+
+
+class BoxBarredError(YachtError):
+    """An open box that the rules do not allow for these dice now."""
+
+
+class CardError(YachtError):
+    """A sheet that no game can lead to."""
+
+
+class PlayersError(YachtError):
+    """Players a game cannot be played with."""
+
+
+class SeedError(YachtError):
+    """A seed that is neither a whole number nor a text."""
+
+
+class GameOverError(YachtError):
+    """A move after the end of a game."""
+
+
+class UndoError(YachtError):
+    """An undo that is switched off, or with nothing to take back."""
+
+
+class RecordError(YachtError):
+    """A record or a code that is damaged, edited, or of another kind."""
+
+
+class SaveError(YachtError):
+    """A saved game that cannot be read or written."""
+
+
+class BoardError(YachtError):
+    """A setting of a board that does not exist."""
+
+
+def listed(allowed: Iterable[object]) -> str:
+    """Return what is allowed, as it is put into a message.
+
+    Examples
+    --------
+    >>> listed(["ones", "twos"])
+    "'ones', 'twos'"
+    >>> listed([])
+    'none'
+    """
+    return ", ".join(repr(item) for item in allowed) or "none"
