@@ -1,0 +1,49 @@
+// Builds the page's part of the package: static/board.js, board.css, loader.js. `--out DIR` builds elsewhere.
+// The output depends on nothing but the sources: a test rebuilds it and compares byte for byte.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, transform } from "esbuild";
+import { readMessages } from "./messages.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const at = process.argv.indexOf("--out");
+const out = at < 0 ? resolve(here, "../static") : resolve(process.argv[at + 1]);
+
+const messages = {
+  name: "messages",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^#messages$/ }, () => ({ path: "messages", namespace: "messages" }));
+    bundle.onLoad({ filter: /.*/, namespace: "messages" }, () => ({
+      contents: JSON.stringify(readMessages()),
+      loader: "json",
+    }));
+  },
+};
+
+mkdirSync(out, { recursive: true });
+for (const [entry, file] of [
+  ["src/board/index.ts", "board.js"],
+  ["src/loader.ts", "loader.js"],
+]) {
+  await build({
+    absWorkingDir: here,
+    entryPoints: [entry],
+    outfile: resolve(out, file),
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    plugins: [messages],
+    logLevel: "warning",
+  });
+}
+
+const sheets = ["tokens", "parts", "board"].map((name) => readFileSync(`${here}/src/styles/${name}.css`, "utf8"));
+// Lightly minified only: esbuild must not lower light-dark(), nesting or container queries.
+const css = await transform(sheets.join("\n"), { loader: "css", minify: true, charset: "utf8", target: "esnext" });
+writeFileSync(resolve(out, "board.css"), css.code);

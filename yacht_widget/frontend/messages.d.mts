@@ -1,0 +1,2 @@
+import type messages from "#messages";
+export declare function readMessages(folder?: string): typeof messages;

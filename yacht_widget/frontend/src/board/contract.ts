@@ -1,0 +1,85 @@
+/** What Python and the page tell each other. Python is the only referee: the page shows snapshots and sends wishes. */
+
+export interface Setup {
+  rules: {
+    name: string;
+    builtin: boolean;
+    titles: Record<string, string>;
+    joker: "forced" | "free" | "none";
+    upper_first: boolean;
+    dice: number;
+    sides: number;
+    rolls: number;
+    turns: number;
+    upper_bonus: { threshold: number; points: number } | null;
+    yahtzee_bonus: boolean;
+  };
+  boxes: Box[];
+  undo: boolean;
+  real_dice: boolean;
+}
+
+export interface Box {
+  key: string;
+  section: "upper" | "lower";
+  names: Record<string, string>;
+  help: Record<string, string>;
+  help_key: string | null;
+}
+
+export interface Option {
+  points: number;
+  upper_bonus: number;
+  yahtzee_bonus: number;
+}
+
+export interface Sheet {
+  points: (number | null)[];
+  upper: number;
+  upper_bonus: number;
+  lower: number;
+  yahtzee_bonuses: number;
+  yahtzee_bonus_points: number;
+  total: number;
+}
+
+export interface State {
+  rev: number;
+  game: number;
+  players: { name: string; computer: boolean }[];
+  player: number;
+  turn: number;
+  over: boolean;
+  rolls_left: number;
+  dice: number[];
+  kept: boolean[];
+  sheets: Sheet[];
+  options: (Option | null)[];
+  joker: boolean;
+  plan: { held: boolean[] } | { box: string } | null;
+  last: LastEvent | null;
+  taken_back: number;
+  can_undo: boolean;
+  roll_off: { player: number; dice: number[] }[][] | null;
+  winners: number[];
+  code: string | null;
+  best: { name: string; points: number }[];
+  new_best: boolean;
+  notice: string | null;
+}
+
+export type LastEvent =
+  | { type: "new" }
+  | { type: "roll"; player: number; roll: number; dice: number[]; rolled: boolean[] }
+  | { type: "score"; player: number; box: string; points: number; upper_bonus: number; yahtzee_bonus: number }
+  | { type: "undo"; player: number; undone: "roll" | "score" }
+  | { type: "loaded" };
+
+export type Wish =
+  | { type: "roll"; held: boolean[]; rolled?: number[] }
+  | { type: "score"; box: string }
+  | { type: "undo" }
+  | { type: "new" }
+  | { type: "continue" };
+
+export type Intent = Wish & { seq: number; rev: number };

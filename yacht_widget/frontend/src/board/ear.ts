@@ -1,0 +1,52 @@
+/** The live region: each event is read once, however many views of the board the page holds. */
+import { effect, signal } from "@preact/signals";
+import type { Store } from "./store.js";
+import { announcement } from "./texts.js";
+
+export interface Listener {
+  store: Store;
+  root: HTMLElement;
+}
+
+/** Of the views of one model, the one with the focus speaks, else the one shown first. The snapshot tells twins: it is the same object in all of them. */
+export function speaks(me: Listener, all: ReadonlySet<Listener>): boolean {
+  const twins = [...all].filter((other) => other.store.state.peek() === me.store.state.peek());
+  const hasFocus = ({ root }: Listener) => root.contains((root.getRootNode() as Document | ShadowRoot).activeElement);
+  return (twins.find(hasFocus) ?? twins[0] ?? me) === me;
+}
+
+export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
+  const { store } = me;
+  const text = signal("");
+  all.add(me);
+  const say = (next: string) => {
+    // The same words twice are two events: a reader speaks only when the text differs.
+    text.value = next && next === text.peek() ? `${next}\u00a0` : next;
+  };
+  let heard = store.state.peek().rev;
+  const stops = [
+    effect(() => {
+      const state = store.state.value;
+      if (state.rev === heard) return;
+      heard = state.rev;
+      // After all views have taken the new state.
+      queueMicrotask(() => {
+        if (!life.aborted && speaks(me, all)) {
+          say(announcement(store.words.peek(), store.setup.peek(), state));
+        }
+      });
+    }),
+    effect(() => {
+      if (store.silent.value && speaks(me, all)) say(store.words.peek().t("board.silent"));
+    }),
+  ];
+  life.addEventListener(
+    "abort",
+    () => {
+      all.delete(me);
+      for (const stop of stops) stop();
+    },
+    { once: true },
+  );
+  return text;
+}

@@ -1,0 +1,94 @@
+import { h } from "preact";
+import { keepFocus } from "../kit/focus.js";
+import { onChange, save } from "../kit/model.js";
+import { openView, type RenderProps } from "../kit/view.js";
+import { type Listener, listen } from "./ear.js";
+import { actionOf, mayLeave, takesText } from "./keys.js";
+import { createStore, type Store } from "./store.js";
+import { titleOf } from "./texts.js";
+import { Board } from "./view/Board.js";
+import { effect } from "@preact/signals";
+
+/** The board's widget definition. What it holds is per factory, never per module: hosts share modules between boards. */
+export default function board() {
+  const listeners = new Set<Listener>();
+  return {
+    render(props: RenderProps) {
+      return openView(props, ({ root, life, show }) => {
+        const { model } = props;
+        const store = createStore(model, life, root.ownerDocument);
+        const said = listen({ store, root }, listeners, life);
+        const stop = effect(() => {
+          root.lang = store.words.value.lang;
+          root.setAttribute("aria-label", titleOf(store.words.value, store.setup.value));
+        });
+        life.addEventListener("abort", stop, { once: true });
+        keepFocus(root, life, () => nextPlace(root, store));
+        takeKeys(root, store, life);
+        tellSeen(model, life);
+        show(h(Board, { store, said, root }));
+      });
+    },
+  };
+}
+
+/** Where the focus goes when what had it is gone: the box to write in, else the prominent button. */
+function nextPlace(root: HTMLElement, store: Store): HTMLElement | null {
+  const cells = store.phase.peek().kind === "choose" ? root.querySelector<HTMLElement>(".yw-cell[tabindex='0']") : null;
+  return cells ?? root.querySelector<HTMLElement>(".yw-go");
+}
+
+function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (!mayLeave(event)) event.stopPropagation();
+      const action = actionOf(event);
+      if (!action || event.isComposing || (takesText(event.target) && action.do !== "close")) return;
+      if (act(store, action)) event.preventDefault();
+    },
+    { signal: life },
+  );
+  for (const type of ["keyup", "keypress"] as const) {
+    root.addEventListener(type, (event) => !mayLeave(event) && event.stopPropagation(), { signal: life });
+  }
+}
+
+function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): boolean {
+  switch (action.do) {
+    case "digit":
+      if (store.phase.peek().kind === "enter") store.setFace(action.n);
+      else store.toggle(action.n - 1);
+      return true;
+    case "erase":
+      store.eraseFace();
+      return true;
+    case "roll":
+      store.roll();
+      return true;
+    case "undo":
+      store.undo();
+      return true;
+    case "help":
+      store.panel.value = store.panel.peek() === "help" ? null : "help";
+      return true;
+    case "close":
+      // The innermost thing that is open.
+      if (store.armed.peek() !== null) store.disarm();
+      else if (store.asking.peek()) store.asking.value = false;
+      else if (store.panel.peek()) store.panel.value = null;
+      else if (store.phase.peek().kind === "enter" && store.state.peek().dice.length) store.leaveEntry();
+      else return false;
+      return true;
+  }
+}
+
+/** Python may ask whether anyone looks. A view that closes says no; any other view of the model takes it back. */
+function tellSeen(model: RenderProps["model"], life: AbortSignal): void {
+  onChange(model, "_seen", life, () => {
+    if (!model.get("_seen")) save(model, "_seen", true);
+  });
+  if (!model.get("_seen")) save(model, "_seen", true);
+  // Registered after onChange's own: by then this view no longer answers itself.
+  life.addEventListener("abort", () => save(model, "_seen", false), { once: true });
+}

@@ -1,0 +1,255 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Model, onChange, save, trait } from "../kit/model.js";
+import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
+import type { Intent, Setup, State, Wish } from "./contract.js";
+import { choose, type Entry, emptyEntry, nextPlace, place, rolled, takeBack } from "./entry.js";
+import { bestBoxes, type Phase, phaseOf } from "./game.js";
+
+/** After this long without an answer the board says so. */
+export const SILENCE = 4000;
+/** A wait shorter than this is not shown: the button would only flicker. */
+const SLOW = 400;
+/** A second press this soon is a double click, not a confirmation. */
+const DOUBLE = 350;
+
+export type Panel = "help" | "more";
+
+/** One view's board: the model's traits as signals, what this view alone knows, and the ways to act. */
+export interface Store {
+  setup: ReadonlySignal<Setup>;
+  state: ReadonlySignal<State>;
+  held: ReadonlySignal<boolean[]>;
+  locale: ReadonlySignal<string>;
+  pace: ReadonlySignal<number>;
+  words: ReadonlySignal<Words>;
+  phase: ReadonlySignal<Phase>;
+  /** Best boxes now. */
+  best: ReadonlySignal<number[]>;
+  /** A wish is on its way. */
+  pending: ReadonlySignal<boolean>;
+  /** …and for long enough to be shown. */
+  slow: ReadonlySignal<boolean>;
+  /** The kernel has not answered this wish. */
+  silent: ReadonlySignal<Intent | null>;
+  /** It is for this reader to act, and nothing is on its way. */
+  canAct: ReadonlySignal<boolean>;
+  canToggle: ReadonlySignal<boolean>;
+  canUndo: ReadonlySignal<boolean>;
+  entry: ReadonlySignal<Entry>;
+  /** Box that the pointer or the focus is on. */
+  pointed: Signal<number | null>;
+  /** Box pressed once, where a second press is asked for because nothing can be taken back. */
+  armed: ReadonlySignal<number | null>;
+  panel: Signal<Panel | null>;
+  asking: Signal<boolean>;
+
+  toggle(die: number): void;
+  roll(): void;
+  write(box: number): void;
+  undo(): void;
+  newGame(): void;
+  retry(): void;
+  disarm(): void;
+  setFace(face: number): void;
+  chooseDie(die: number): void;
+  eraseFace(): void;
+  leaveEntry(): void;
+  setLocale(locale: string): void;
+  setPace(seconds: number): void;
+}
+
+export function createStore(model: Model, life: AbortSignal, page: Document): Store {
+  const setup = trait<Setup>(model, "setup", life);
+  const state = trait<State>(model, "state", life);
+  const heldTrait = trait<boolean[] | null>(model, "held", life);
+  const locale = trait<string>(model, "locale", life);
+  const pace = trait<number>(model, "pace", life);
+  const intent = trait<Partial<Intent> | null>(model, "intent", life);
+
+  const words = computed(() => wordsOf(chooseLanguage(locale.value || "auto", page)));
+  const held = computed(() => {
+    const wished = heldTrait.value ?? [];
+    const plan = state.value.plan;
+    // A computer's plan is shown the moment it is known, whichever trait brings it first.
+    const now = plan && "held" in plan ? plan.held : wished;
+    return Array.from({ length: setup.value.rules.dice }, (_, i) => state.value.dice.length > 0 && now[i] === true);
+  });
+
+  // The wish lies on the model, so every view of it knows that it is on its way; the answer is a state of higher rev.
+  const pending = computed(() => intent.value?.rev === state.value.rev);
+  const slow = signal(false);
+  const silent = signal<Intent | null>(null);
+  const stop = (run: () => void) => life.addEventListener("abort", run, { once: true });
+  const later = (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  };
+
+  stop(
+    effect(() => {
+      const wish = intent.value;
+      batch(() => {
+        slow.value = false;
+        silent.value = null;
+      });
+      if (!pending.value) return undefined;
+      const timers = [
+        later(SLOW, () => {
+          slow.value = true;
+        }),
+        later(SILENCE, () => {
+          silent.value = wish as Intent;
+        }),
+      ];
+      return () => timers.map((clear) => clear());
+    }),
+  );
+
+  function put(wish: Wish): void {
+    const seq = (intent.peek()?.seq ?? 0) + 1;
+    save(model, "intent", { ...wish, seq, rev: state.peek().rev });
+  }
+  function send(wish: Wish): boolean {
+    if (pending.peek()) return false;
+    put(wish);
+    return true;
+  }
+
+  // A new game asked for between two steps of a computer player must not be lost in the rush: it goes next.
+  const waiting = signal<Wish | null>(null);
+  stop(
+    effect(() => {
+      const { players, player, over } = state.value;
+      if (pending.value) return undefined;
+      const next = waiting.value;
+      if (next) {
+        waiting.value = null;
+        put(next);
+        return undefined;
+      }
+      if (over || !players[player]?.computer) return undefined;
+      // Every view counts; the first to be ready speaks, and for the others the wish is then on its way.
+      return later(Math.max(0, pace.value || 0) * 1000, () => send({ type: "continue" }));
+    }),
+  );
+
+  const entering = signal(false);
+  const entry = signal<Entry>(emptyEntry(setup.peek().rules.dice));
+  const pointed = signal<number | null>(null);
+  const armed = signal<{ box: number; at: number } | null>(null);
+  const panel = signal<Panel | null>(null);
+  const asking = signal(false);
+
+  const forget = () =>
+    batch(() => {
+      entering.value = false;
+      entry.value = emptyEntry(setup.peek().rules.dice);
+      armed.value = null;
+      // The question stays through the steps of a computer player; it is answered by the end or by a new game.
+      if (state.peek().over || state.peek().last?.type === "new") asking.value = false;
+    });
+  let shown = state.peek().rev;
+  onChange(model, "state", life, () => {
+    // Only a change of the game ends what this view was about.
+    if (shown !== state.peek().rev) forget();
+    shown = state.peek().rev;
+  });
+
+  const phase = computed(() => phaseOf(setup.value, state.value, held.value, entering.value));
+  const best = computed(() => bestBoxes(state.value.options));
+  const human = computed(() => phase.value.kind !== "computer" && phase.value.kind !== "over");
+  const canAct = computed(() => human.value && !pending.value);
+  const canToggle = computed(
+    () => canAct.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
+  );
+  const canUndo = computed(
+    () => setup.value.undo && state.value.can_undo && !pending.value && phase.value.kind !== "computer",
+  );
+
+  return {
+    setup,
+    state,
+    held,
+    locale,
+    pace,
+    words,
+    phase,
+    best,
+    pending,
+    slow,
+    silent,
+    canAct,
+    canToggle,
+    canUndo,
+    entry,
+    pointed,
+    armed: computed(() => armed.value?.box ?? null),
+    panel,
+    asking,
+
+    toggle(die) {
+      if (!canToggle.peek() || die < 0 || die >= state.peek().dice.length) return;
+      save(
+        model,
+        "held",
+        held.peek().map((kept, i) => (i === die ? !kept : kept)),
+      );
+    },
+    roll() {
+      const now = phase.peek();
+      if (!canAct.peek()) return;
+      const keep = held.peek();
+      if (now.kind === "enter") {
+        const faces = rolled(entry.peek(), keep);
+        if (faces) send({ type: "roll", held: keep, rolled: faces });
+      } else if (now.kind === "roll") {
+        if (setup.peek().real_dice) entering.value = true;
+        else send({ type: "roll", held: keep });
+      }
+    },
+    write(box) {
+      const key = setup.peek().boxes[box]?.key;
+      if (!canAct.peek() || entering.peek() || !key || !state.peek().options[box]) return;
+      if (!setup.peek().undo) {
+        const first = armed.peek();
+        const now = Date.now();
+        if (first?.box !== box || now - first.at < DOUBLE) {
+          armed.value = first?.box === box ? first : { box, at: now };
+          return;
+        }
+      }
+      send({ type: "score", box: key });
+    },
+    undo() {
+      if (canUndo.peek()) send({ type: "undo" });
+    },
+    newGame() {
+      asking.value = false;
+      waiting.value = { type: "new" };
+    },
+    retry() {
+      const wish = silent.peek();
+      // The same wish at the same rev: if the first was only late, Python takes whichever comes first and no other.
+      if (wish && pending.peek()) put(wish);
+    },
+    disarm() {
+      armed.value = null;
+    },
+    setFace(face) {
+      if (canAct.peek() && phase.peek().kind === "enter" && face >= 1 && face <= setup.peek().rules.sides) {
+        entry.value = place(entry.peek(), held.peek(), face);
+      }
+    },
+    chooseDie(die) {
+      if (!held.peek()[die]) entry.value = choose(entry.peek(), die);
+    },
+    eraseFace() {
+      if (phase.peek().kind === "enter") entry.value = takeBack(entry.peek());
+    },
+    leaveEntry: forget,
+    setLocale: (value) => save(model, "locale", value),
+    setPace: (value) => save(model, "pace", value),
+  };
+}
+
+export { nextPlace, rolled };

@@ -1,0 +1,159 @@
+/** Sentences about a game, for eyes and for ears: they are the same, so that both are told the same. */
+import type { Words } from "../kit/words.js";
+import type { Box, Setup, State } from "./contract.js";
+import { barReason, barred, rollsMade } from "./game.js";
+
+const TRADEMARKED = "yahtzee";
+
+export function titleOf(words: Words, setup: Setup): string {
+  const { rules } = setup;
+  return rules.builtin ? words.t(`rules.${rules.name}`) : (words.pick(rules.titles) ?? rules.name);
+}
+
+/** How these rules differ from the usual ones of their name. */
+export function variantsOf(words: Words, setup: Setup): string[] {
+  const { rules } = setup;
+  const usual = rules.name === TRADEMARKED ? "forced" : "none";
+  return [
+    rules.joker !== usual && words.t(`board.joker_${rules.joker}`),
+    rules.upper_first && words.t("board.upper_first"),
+    setup.real_dice && words.t("board.real_dice"),
+  ].filter((text): text is string => Boolean(text));
+}
+
+export const isTrademarked = (setup: Setup): boolean =>
+  setup.rules.builtin && setup.boxes.some((box) => box.key === TRADEMARKED);
+
+export const boxName = (words: Words, box: Box | undefined): string =>
+  box ? (words.pick(box.names) ?? words.t(`box.${box.key}`)) : "";
+
+export function boxHelp(words: Words, box: Box | undefined): string {
+  const key = box?.help_key ? `help.${box.help_key}` : "";
+  return words.pick(box?.help) ?? (key && words.has(key) ? words.t(key) : "");
+}
+
+export function boxByKey(setup: Setup, key: string): Box | undefined {
+  return setup.boxes.find((box) => box.key === key);
+}
+
+const nameOf = (state: State, player: number): string => state.players[player]?.name ?? "";
+
+/** The extra that a box brings, in words: "and the upper bonus, 35". */
+function bonusText(words: Words, upper: number, yahtzee: number): string[] {
+  return [
+    ...(upper ? [words.t("board.with_upper", { points: upper })] : []),
+    ...(yahtzee ? [words.t("board.with_yahtzee", { points: yahtzee })] : []),
+  ];
+}
+
+/** Label of a box's button. */
+export function cellLabel(words: Words, setup: Setup, state: State, box: number, best: boolean): string {
+  const name = boxName(words, setup.boxes[box]);
+  const option = state.options[box];
+  if (!option) return words.t("board.barred_label", { box: name });
+  return [
+    words.t("board.write", { points: option.points, box: name }),
+    ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
+    ...(best ? [words.t("board.best_now")] : []),
+  ].join(", ");
+}
+
+/** Why a box scores what it scores, or why it may not be used. */
+export function reason(words: Words, setup: Setup, state: State, box: number): { name: string; text: string } {
+  const name = boxName(words, setup.boxes[box]);
+  const help = boxHelp(words, setup.boxes[box]);
+  const option = state.options[box];
+  if (option) {
+    const points = [
+      words.t("board.points_now", { n: option.points }),
+      ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
+    ].join(", ");
+    const joker = state.joker && setup.boxes[box]?.section === "lower" ? words.t("board.joker_counts") : "";
+    return { name, text: [help, joker, points].filter(Boolean).join(" ") };
+  }
+  if (barred(state, box)) {
+    const { why, instead } = barReason(setup, state, box);
+    return { name, text: words.t(why, { box: boxName(words, setup.boxes[instead ?? -1]) }) };
+  }
+  return { name, text: help };
+}
+
+/** What has just happened. */
+export function eventText(words: Words, setup: Setup, state: State): string {
+  const { last } = state;
+  if (!last) return "";
+  switch (last.type) {
+    case "new":
+      return words.t("board.said_new");
+    case "loaded":
+      return words.t("board.said_loaded");
+    case "undo":
+      return words.t(last.undone === "roll" ? "board.said_undo_roll" : "board.said_undo_score");
+    case "roll":
+      return words.t("board.said_roll", {
+        name: nameOf(state, last.player),
+        roll: last.roll,
+        of: setup.rules.rolls,
+        dice: last.dice.join(" "),
+      });
+    case "score": {
+      const box = boxName(words, boxByKey(setup, last.box));
+      return [
+        words.t("board.said_score", { name: nameOf(state, last.player), points: last.points, box }),
+        ...(last.upper_bonus ? [words.t("board.said_upper", { points: last.upper_bonus })] : []),
+        ...(last.yahtzee_bonus ? [words.t("board.said_yahtzee", { points: last.yahtzee_bonus })] : []),
+      ].join(" ");
+    }
+  }
+}
+
+/** What a computer player is about to do. */
+export function planText(words: Words, setup: Setup, state: State): string {
+  const { plan } = state;
+  if (!plan) return "";
+  const name = nameOf(state, state.player);
+  if ("box" in plan) return words.t("board.plan_box", { name, box: boxName(words, boxByKey(setup, plan.box)) });
+  const keep = state.dice.filter((_, i) => plan.held[i]);
+  return keep.length
+    ? words.t("board.plan_keep", { name, dice: keep.join(" ") })
+    : words.t("board.plan_keep_none", { name });
+}
+
+/** Who won, in one line. */
+export function resultText(words: Words, state: State): string {
+  const totals = state.sheets.map((sheet) => sheet.total);
+  const [first = 0] = state.winners;
+  const points = totals[first] ?? 0;
+  if (state.players.length === 1) return words.t("board.result_solo", { n: points });
+  const names = state.winners.map((player) => nameOf(state, player));
+  if (names.length > 1) return words.t("board.result_tie", { names: words.list(names), n: points });
+  if (state.players.length === 2) {
+    return words.t("board.result_two", { name: names[0] ?? "", points, other: totals[1 - first] ?? 0 });
+  }
+  return words.t("board.result_win", { name: names[0] ?? "", n: points });
+}
+
+/** All that is to be said about a new state, once. */
+export function announcement(words: Words, setup: Setup, state: State): string {
+  const parts = [state.notice ?? ""];
+  if (!state.notice) {
+    parts.push(state.plan ? planText(words, setup, state) : eventText(words, setup, state));
+    const next = state.last?.type === "score" || state.last?.type === "undo" || state.last?.type === "new";
+    if (state.over) parts.push(words.t("board.finished"), resultText(words, state));
+    else if (next && !state.plan && state.players.length > 1) {
+      parts.push(words.t("board.to_play", { name: nameOf(state, state.player) }));
+    }
+    if (state.joker && state.last?.type === "roll" && !state.plan) parts.push(words.t("board.said_joker"));
+  }
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…]$/.test(part) || words.lang === "th" ? part : `${part}.`))
+    .join(" ");
+}
+
+/** "Roll 2 of 3", or how many rolls a turn has before the first. */
+export function rollsText(words: Words, setup: Setup, state: State): string {
+  const made = rollsMade(setup, state);
+  const of = setup.rules.rolls;
+  return made ? words.t("board.roll_of", { roll: made, of }) : words.t("board.rolls", { n: of });
+}

@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Pips } from "../../kit/parts.js";
+import { nextPlace } from "../entry.js";
+import type { Part } from "./Board.js";
+
+const TUMBLE = 380;
+
+export function Dice({ store }: Part) {
+  const words = store.words.value;
+  const state = store.state.value;
+  const { rules } = store.setup.value;
+  const held = store.held.value;
+  const entering = store.phase.value.kind === "enter";
+  const entry = store.entry.value;
+  const empty = !state.dice.length;
+  const box = useRef<HTMLDivElement>(null);
+  useTumble(box, state.last?.type === "roll" ? state.last.rolled : null, state.rev);
+  const next = entering ? nextPlace(entry, held) : -1;
+  const begin = empty && store.phase.value.kind === "roll";
+  return (
+    <div class="yw-tray">
+      <div
+        ref={box}
+        class={empty ? "yw-dice yw-empty" : "yw-dice"}
+        role="group"
+        aria-label={words.t("board.dice")}
+        style={{ "--n": rules.dice }}
+      >
+        {Array.from({ length: rules.dice }, (_, i) => {
+          const kept = held[i] === true;
+          const face = entering && !kept ? (entry.faces[i] ?? null) : (state.dice[i] ?? null);
+          const setting = entering && !kept;
+          const label = setting
+            ? words.t(face === null ? "board.set_die" : "board.change_die", { i: i + 1, n: face ?? 0 })
+            : words.t("board.keep_die", { i: i + 1, n: face ?? 0 });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
+            <span key={i} class={i === next ? "yw-slot yw-next-slot" : "yw-slot"}>
+              {face !== null || setting ? (
+                <button
+                  type="button"
+                  class={face === null ? "yw-die yw-well" : "yw-die"}
+                  aria-pressed={setting ? i === entry.at : kept}
+                  data-kept={kept && !setting}
+                  aria-disabled={setting ? false : !store.canToggle.value}
+                  aria-keyshortcuts={setting ? undefined : String(i + 1)}
+                  aria-label={label}
+                  onClick={() => (setting ? store.chooseDie(i) : store.toggle(i))}
+                >
+                  {face !== null && <Pips face={face} />}
+                </button>
+              ) : null}
+            </span>
+          );
+        })}
+        {begin && <p class="yw-begin">{words.t("board.begin")}</p>}
+        <p class="yw-rail" aria-hidden="true">
+          {words.t(empty ? "board.kept_rest" : "board.kept")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The dice just rolled tumble; decoration over a result that is already there. Not on a first showing, and not where less motion is asked for. */
+function useTumble(box: { current: HTMLElement | null }, rolled: boolean[] | null, rev: number): void {
+  const seen = useRef(rev);
+  useLayoutEffect(() => {
+    if (seen.current === rev) return;
+    seen.current = rev;
+    const view = box.current?.ownerDocument.defaultView;
+    if (!rolled || view?.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
+    box.current?.querySelectorAll<HTMLElement>(".yw-slot").forEach((slot, i) => {
+      const die = slot.querySelector<HTMLElement>(".yw-die");
+      if (!rolled[i] || !die?.animate) return;
+      const side = i % 2 ? 1 : -1;
+      die.animate(
+        [
+          { transform: `translate(${side * 14}px, -26px) rotate(${side * 200}deg)`, offset: 0 },
+          { transform: `translate(${-side * 3}px, 3px) rotate(${-side * 14}deg)`, offset: 0.62 },
+          { transform: "none", offset: 1 },
+        ],
+        { duration: TUMBLE - 30 * (i % 3), easing: "ease-out" },
+      );
+    });
+  }, [rev, rolled, box]);
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../../kit/parts.js";
+import type { Panel } from "../store.js";
+import { titleOf, variantsOf } from "../texts.js";
+import type { Part } from "./Board.js";
+
+export function Head({ store, root }: Part & { root: HTMLElement }) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const panel = store.panel.value;
+  useReturn(panel, root);
+  const where = state.over
+    ? words.t("board.finished")
+    : words.t("board.turn", { turn: state.turn, of: setup.rules.turns });
+  const tool = (name: Panel) => (
+    <button
+      type="button"
+      class="yw-tool"
+      data-tool={name}
+      aria-expanded={panel === name}
+      aria-keyshortcuts={name === "help" ? "?" : undefined}
+      onClick={() => {
+        store.panel.value = panel === name ? null : name;
+      }}
+    >
+      <Icon name={name} />
+      <span class="yw-vh">{words.t(`board.${name}`)}</span>
+    </button>
+  );
+  return (
+    <header class="yw-head">
+      <div>
+        <h3 class="yw-title">{titleOf(words, setup)}</h3>
+        <p class="yw-sub">{[where, ...variantsOf(words, setup)].join(" · ")}</p>
+      </div>
+      <div class="yw-tools">
+        {setup.undo && (
+          <button
+            type="button"
+            class="yw-tool"
+            data-tool="undo"
+            aria-disabled={!store.canUndo.value}
+            aria-keyshortcuts="u"
+            onClick={store.undo}
+          >
+            <Icon name="undo" />
+            <span>{words.t("board.undo")}</span>
+          </button>
+        )}
+        {tool("help")}
+        {tool("more")}
+      </div>
+    </header>
+  );
+}
+
+/** A panel that closes gives the focus back to the tool that opens it. */
+function useReturn(panel: Panel | null, root: HTMLElement): void {
+  const before = useRef<Panel | null>(null);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = panel;
+    if (closed && !panel) root.querySelector<HTMLElement>(`[data-tool="${closed}"]`)?.focus({ preventScroll: true });
+  }, [panel, root]);
+}

@@ -1,0 +1,89 @@
+import { boxHelp, boxName, isTrademarked, titleOf, variantsOf } from "../texts.js";
+import type { Part } from "./Board.js";
+import { PanelFrame } from "./PanelFrame.js";
+
+export function Help({ store }: Part) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const { rules } = setup;
+  const variants = variantsOf(words, setup);
+  const keys: [keys: string[], key: string][] = [
+    [["1", `${Math.min(rules.dice, 9)}`], setup.real_dice ? "board.key_digits_real" : "board.key_digits"],
+    [["R"], "board.key_roll"],
+    [["↑", "↓"], "board.key_arrows"],
+    [["Enter"], "board.key_enter"],
+    ...(setup.undo ? ([[["U"], "board.key_undo"]] as [string[], string][]) : []),
+    [["?"], "board.key_help"],
+    [["Esc"], "board.key_close"],
+  ];
+  return (
+    <PanelFrame store={store} title={words.t("board.help")}>
+      <div class="yw-help">
+        <div>
+          <h5>{words.t("board.how")}</h5>
+          <ol class="yw-steps">
+            <li>
+              {words.t(setup.real_dice ? "board.step_real" : "board.step_roll", { n: rules.dice, rolls: rules.rolls })}
+            </li>
+            <li>{words.t("board.step_keep")}</li>
+            <li>{words.t("board.step_write")}</li>
+            <li>{words.t("board.step_end", { n: rules.turns })}</li>
+          </ol>
+          {rules.upper_bonus && (
+            <>
+              <h5>{words.t("board.upper_bonus")}</h5>
+              <p>
+                {words.t("board.help_upper", { of: rules.upper_bonus.threshold, points: rules.upper_bonus.points })}
+              </p>
+            </>
+          )}
+          {rules.upper_first && <p>{words.t("board.help_upper_first")}</p>}
+          {rules.yahtzee_bonus && (
+            <>
+              <h5>{words.t("board.yahtzee_bonus")}</h5>
+              <p>{words.t("board.help_yahtzee_bonus")}</p>
+            </>
+          )}
+          {rules.joker !== "none" && (
+            <>
+              <h5>{words.t("board.joker")}</h5>
+              <p>{words.t(`board.help_joker_${rules.joker}`)}</p>
+            </>
+          )}
+        </div>
+        <div>
+          <h5>
+            {words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variants].join(", ") })}
+          </h5>
+          <dl class="yw-boxes">
+            {setup.boxes.map((box) => (
+              <div key={box.key}>
+                <dt>{boxName(words, box)}</dt>
+                <dd>{boxHelp(words, box)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h5>{words.t("board.keys")}</h5>
+          <dl class="yw-keys">
+            {keys.map(([caps, key]) => (
+              <div key={key}>
+                <dt>
+                  {caps.map((cap, i) => (
+                    <>
+                      {i > 0 && (cap.length === 1 && /\d/.test(cap) ? "–" : " ")}
+                      <kbd key={cap}>{cap}</kbd>
+                    </>
+                  ))}
+                </dt>
+                <dd>{words.t(key)}</dd>
+              </div>
+            ))}
+          </dl>
+          {isTrademarked(setup) && <p class="yw-note yw-mark">{words.t("board.trademark")}</p>}
+        </div>
+      </div>
+    </PanelFrame>
+  );
+}

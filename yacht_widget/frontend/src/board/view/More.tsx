@@ -1,0 +1,76 @@
+import { useMemo } from "preact/hooks";
+import { LANGUAGES } from "../../kit/words.js";
+import type { Part } from "./Board.js";
+import { PanelFrame } from "./PanelFrame.js";
+import { Best } from "./Result.js";
+
+const PACES = [
+  [0, "board.pace_once"],
+  [0.5, "board.pace_fast"],
+  [1.2, "board.pace_calm"],
+  [2.5, "board.pace_slow"],
+] as const;
+
+export function More({ store }: Part) {
+  const words = store.words.value;
+  const state = store.state.value;
+  // Radio buttons are one group by name, in the whole page: two boards must not share it.
+  const group = useMemo(() => `yw-pace-${Math.random().toString(36).slice(2)}`, []);
+  const pace = store.pace.value;
+  const nearest = PACES.reduce((a, b) => (Math.abs(b[0] - pace) < Math.abs(a[0] - pace) ? b : a))[0];
+  const ask = () => {
+    store.panel.value = null;
+    if (state.over) store.newGame();
+    else store.asking.value = true;
+  };
+  return (
+    <PanelFrame store={store} title={words.t("board.more")}>
+      <div class="yw-more">
+        <label class="yw-field">
+          <span>{words.t("board.language")}</span>
+          <select
+            class="yw-select"
+            value={store.locale.value || "auto"}
+            onChange={(event) => store.setLocale(event.currentTarget.value)}
+          >
+            <option value="auto">{words.t("board.language_auto")}</option>
+            {LANGUAGES.map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {state.players.some((player) => player.computer) && (
+          <fieldset class="yw-field">
+            <legend>{words.t("board.pace")}</legend>
+            <div class="yw-seg">
+              {PACES.map(([seconds, key]) => (
+                <label key={key}>
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={seconds === nearest}
+                    onChange={() => store.setPace(seconds)}
+                  />
+                  {words.t(key)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {store.setup.value.undo && (
+          <p class="yw-field">
+            <span>{words.t("board.taken_back")}</span> <b>{words.number(state.taken_back)}</b>
+          </p>
+        )}
+        {state.best.length > 0 && <Best store={store} />}
+        <p class="yw-field">
+          <button type="button" class="yw-quiet" onClick={ask}>
+            {words.t("board.new_game")}
+          </button>
+        </p>
+      </div>
+    </PanelFrame>
+  );
+}

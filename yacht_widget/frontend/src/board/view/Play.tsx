@@ -1,0 +1,179 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Words } from "../../kit/words.js";
+import type { Store } from "../store.js";
+import { rolled } from "../entry.js";
+import { rollsMade } from "../game.js";
+import { boxName, eventText, planText, reason, rollsText } from "../texts.js";
+import type { Part } from "./Board.js";
+import { Dice } from "./Dice.js";
+import { Faces } from "./Faces.js";
+import { Result } from "./Result.js";
+
+export function Play({ store }: Part) {
+  const state = store.state.value;
+  return (
+    <div class="yw-play">
+      {state.over ? (
+        <Result store={store} />
+      ) : (
+        <>
+          <Turn store={store} />
+          <Dice store={store} />
+          {store.phase.value.kind === "enter" && <Faces store={store} />}
+        </>
+      )}
+      <Go store={store} />
+      {!state.over && <Why store={store} />}
+      <Question store={store} />
+      <Notice store={store} />
+    </div>
+  );
+}
+
+function Turn({ store }: Part) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const player = state.players[state.player];
+  const [before, after] = words.around("board.to_play", "name");
+  const made = rollsMade(setup, state);
+  return (
+    <p class="yw-turn">
+      <span class="yw-who" title={player?.name}>
+        {before}
+        <b>{player?.name}</b>
+        {after}
+      </span>
+      <span class="yw-rolls">
+        {Array.from({ length: setup.rules.rolls }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its number
+          <i key={i} class={i < made ? "yw-on" : ""} />
+        ))}
+        {rollsText(words, setup, state)}
+      </span>
+    </p>
+  );
+}
+
+/** What the one prominent button says and does now. */
+function goOf(store: Store, words: Words): { text: string; aside?: string; off?: boolean; run?: () => void } {
+  const phase = store.phase.value;
+  const state = store.state.value;
+  const of = store.setup.value.rules.rolls;
+  switch (phase.kind) {
+    case "over":
+      return { text: words.t("board.new_game"), run: store.newGame };
+    case "computer":
+      return { text: words.t("board.playing", { name: state.players[state.player]?.name ?? "" }), off: true };
+    case "stuck":
+      return { text: words.t("board.all_kept"), off: true };
+    case "choose":
+      return { text: words.t("board.choose"), off: true };
+    case "enter": {
+      const ready = rolled(store.entry.value, store.held.value) !== null;
+      return { text: words.t("board.use_dice"), off: !ready, run: store.roll };
+    }
+    case "roll":
+      return {
+        text: words.t("board.roll_dice", { n: phase.n }),
+        aside: words.t("board.roll_no", { roll: phase.roll, of }),
+        run: store.roll,
+      };
+  }
+}
+
+function Go({ store }: Part) {
+  const words = store.words.value;
+  const { text, aside, off, run } = goOf(store, words);
+  // The boxes are the buttons now: what stands here is no button that does nothing, but the words.
+  if (store.phase.value.kind === "choose" && !store.slow.value) return <p class="yw-ask">{text}</p>;
+  const waits = store.slow.value;
+  return (
+    <button
+      type="button"
+      class={waits ? "yw-go yw-wait" : "yw-go"}
+      aria-disabled={off || store.pending.value}
+      aria-keyshortcuts="r"
+      onClick={() => !off && !store.pending.peek() && run?.()}
+    >
+      {text} {waits ? <span>{words.t("board.waiting")}</span> : aside && <span>{aside}</span>}
+    </button>
+  );
+}
+
+/** One line, always in its place: why the box under the pointer scores what it scores, or what the computer does. */
+function Why({ store }: Part) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const phase = store.phase.value;
+  const armed = store.armed.value;
+  let name = "";
+  let text = "";
+  if (armed !== null) {
+    text = words.t("board.press_again", { box: boxName(words, setup.boxes[armed]) });
+  } else {
+    const box = store.pointed.value ?? (phase.kind === "choose" ? store.best.value[0] : undefined);
+    if (box !== undefined) ({ name, text } = reason(words, setup, state, box));
+    else if (phase.kind === "computer") text = planText(words, setup, state) || eventText(words, setup, state);
+  }
+  return (
+    <p class="yw-note yw-reason">
+      {name && <b>{name}</b>} {text}
+    </p>
+  );
+}
+
+function Question({ store }: Part) {
+  const words = store.words.value;
+  const safe = useRef<HTMLButtonElement>(null);
+  const asking = store.asking.value;
+  useEffect(() => {
+    if (asking) safe.current?.focus();
+  }, [asking]);
+  if (!asking) return null;
+  return (
+    <div class="yw-question yw-paper" role="group" aria-label={words.t("board.new_game")}>
+      <p>{words.t("board.ask_new")}</p>
+      <p class="yw-answers">
+        <button type="button" class="yw-quiet" onClick={store.newGame}>
+          {words.t("board.ask_yes")}
+        </button>
+        <button
+          ref={safe}
+          type="button"
+          class="yw-quiet"
+          onClick={() => {
+            store.asking.value = false;
+          }}
+        >
+          {words.t("board.ask_no")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Notice({ store }: Part) {
+  const words = store.words.value;
+  const silent = store.silent.value;
+  const notice = store.state.value.notice;
+  if (silent) {
+    return (
+      <div class="yw-notice">
+        <h4>{words.t("board.silent")}</h4>
+        <p>
+          {words.t(`board.silent_${silent.type}`)} {words.t("board.silent_help")}
+        </p>
+        <button type="button" class="yw-quiet" onClick={store.retry}>
+          {words.t("board.try_again")}
+        </button>
+      </div>
+    );
+  }
+  return notice ? (
+    <div class="yw-notice">
+      <p>{notice}</p>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from "preact/hooks";
+import { sheetOf } from "../game.js";
+import { resultText } from "../texts.js";
+import type { Part } from "./Board.js";
+
+export function Result({ store }: Part) {
+  const words = store.words.value;
+  const state = store.state.value;
+  const order = state.players
+    .map((player, i) => ({ name: player.name, i, total: sheetOf(state, i).total }))
+    .sort((a, b) => b.total - a.total);
+  return (
+    <>
+      <p class="yw-result">{resultText(words, state)}</p>
+      <div class="yw-end yw-paper">
+        {order.length > 1 && (
+          <table class="yw-split">
+            <caption class="yw-vh">{words.t("board.totals")}</caption>
+            <tbody>
+              {order.map(({ name, i, total }) => (
+                <tr key={i} class={state.winners.includes(i) ? "yw-won" : ""}>
+                  <th scope="row" title={name}>
+                    {name}
+                  </th>
+                  <td>{words.number(total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {state.new_best && <p class="yw-newbest">{words.t("board.new_best")}</p>}
+        {state.taken_back > 0 && <p class="yw-note">{words.t("board.taken_back_end", { n: state.taken_back })}</p>}
+        {state.best.length > 0 && <Best store={store} />}
+        {state.code && <Code store={store} code={state.code} />}
+      </div>
+    </>
+  );
+}
+
+/** Best scores under these rules; the game just ended is marked where it is the best. */
+export function Best({ store }: Part) {
+  const words = store.words.value;
+  const { best } = store.state.value;
+  return (
+    <div class="yw-best-scores">
+      <h4>{words.t("board.best_scores")}</h4>
+      <ol>
+        {best.slice(0, 5).map(({ name, points }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rank
+          <li key={i}>
+            <span title={name}>{name}</span> <b>{words.number(points)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Code({ store, code }: Part & { code: string }) {
+  const words = store.words.value;
+  const text = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setSaid("board.copied");
+    } catch {
+      // No clipboard here (no secure page, or not allowed): the code is selected, the reader's own copy key does it.
+      const selection = text.current?.ownerDocument.getSelection();
+      if (text.current) selection?.selectAllChildren(text.current);
+      setSaid("board.copy_keys");
+    }
+  };
+  return (
+    <div class="yw-share">
+      <p class="yw-label">{words.t("board.code")}</p>
+      <p>
+        <code class="yw-code" ref={text}>
+          {(code.match(/.{1,4}/g) ?? []).map((group, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+            <span key={i}>{group}</span>
+          ))}
+        </code>
+      </p>
+      <button type="button" class="yw-quiet" onClick={copy}>
+        {words.t(said === "board.copied" ? said : "board.copy")}
+      </button>
+      <p class="yw-note" role="status">
+        {said === "board.copy_keys" ? words.t(said) : ""}
+      </p>
+    </div>
+  );
+}

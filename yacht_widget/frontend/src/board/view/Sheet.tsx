@@ -1,0 +1,290 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Store } from "../store.js";
+import { barred, columnsThatFit, leadingPlayer, sections, sheetOf } from "../game.js";
+import { boxName, cellLabel, titleOf } from "../texts.js";
+import type { Part } from "./Board.js";
+
+export function Sheet({ store }: Part) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const paper = useRef<HTMLDivElement>(null);
+  const fit = useFit(paper);
+  const lead = leadingPlayer(state);
+  const everyone = state.players.map((_, i) => i);
+  const columns = everyone.length <= fit ? everyone : [lead];
+  const runs = sections(setup);
+  const lastUpper = runs.findLastIndex((run) => run.section === "upper");
+  const lastLower = runs.findLastIndex((run) => run.section === "lower");
+  const row = { store, columns, lead };
+  return (
+    <div ref={paper} class="yw-sheet yw-paper" data-columns={columns.length}>
+      <table class="yw-table" onKeyDown={walk}>
+        <caption class="yw-vh">{titleOf(words, setup)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.t("board.box")}</th>
+            {columns.map((player) => (
+              <th
+                key={player}
+                scope="col"
+                class="yw-pl"
+                aria-current={player === lead && !state.over ? "true" : undefined}
+                data-lead={player === lead}
+                title={state.players[player]?.name}
+              >
+                {state.players[player]?.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {runs.map((run, i) => (
+          <tbody key={run.boxes[0]}>
+            {run.boxes.map((box) => (
+              <BoxRow key={box} {...row} box={box} />
+            ))}
+            {i === lastUpper && setup.rules.upper_bonus && <UpperBonus {...row} />}
+            {i === lastLower && setup.rules.yahtzee_bonus && <YahtzeeBonus {...row} />}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{words.t("board.total")}</th>
+            {columns.map((player) => (
+              <td key={player} class="yw-pl">
+                {words.number(sheetOf(state, player).total)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {columns.length < everyone.length && <Totals store={store} lead={lead} />}
+    </div>
+  );
+}
+
+interface Row {
+  store: Store;
+  columns: number[];
+  lead: number;
+}
+
+function BoxRow({ store, columns, lead, box }: Row & { box: number }) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const point = (on: boolean) => () => {
+    if (on) store.pointed.value = box;
+    else if (store.pointed.peek() === box) store.pointed.value = null;
+  };
+  return (
+    <tr data-box={setup.boxes[box]?.key} onMouseEnter={point(true)} onMouseLeave={point(false)}>
+      <th scope="row" class="yw-box">
+        {boxName(words, setup.boxes[box])}
+      </th>
+      {columns.map((player) => {
+        const points = sheetOf(state, player).points[box];
+        if (player === lead && !state.over && (state.options[box] || barred(state, box))) {
+          return (
+            <td key={player} class="yw-open">
+              <Cell store={store} box={box} onPoint={point} />
+            </td>
+          );
+        }
+        const written = points !== null && points !== undefined;
+        return (
+          <td key={player} class={`yw-pl${written ? " yw-ink" : ""}${points === 0 ? " yw-nil" : ""}`}>
+            {written ? words.number(points) : ""}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** An open box of the player whose turn it is: what the dice would score there, and the way to write it. */
+function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on: boolean) => () => void }) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const option = state.options[box];
+  const best = store.best.value.includes(box);
+  const { plan } = state;
+  const planned = plan && "box" in plan && plan.box === setup.boxes[box]?.key;
+  const kinds = [
+    "yw-cell",
+    !option && "yw-barred",
+    option?.points === 0 && "yw-nil",
+    best && "yw-best",
+    planned && "yw-planned",
+    store.armed.value === box && "yw-armed",
+  ];
+  const off = !option || !store.canAct.value || store.phase.value.kind === "enter";
+  return (
+    <button
+      type="button"
+      class={kinds.filter(Boolean).join(" ")}
+      tabIndex={box === stop(store) ? 0 : -1}
+      aria-disabled={off}
+      aria-label={cellLabel(words, setup, state, box, best)}
+      onFocus={onPoint(true)}
+      onBlur={() => {
+        onPoint(false)();
+        store.disarm();
+      }}
+      onClick={() => store.write(box)}
+    >
+      {option ? words.number(option.points) : "–"}
+    </button>
+  );
+}
+
+/** The one box that Tab stops at; the arrows go on from there. */
+function stop(store: Store): number {
+  const state = store.state.value;
+  const open = state.options.flatMap((_, box) => (state.options[box] || barred(state, box) ? [box] : []));
+  const pointed = store.pointed.value;
+  if (pointed !== null && open.includes(pointed)) return pointed;
+  return store.best.value[0] ?? open.find((box) => state.options[box]) ?? open[0] ?? -1;
+}
+
+function walk(event: KeyboardEvent): void {
+  const cells = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".yw-cell")];
+  const at = cells.indexOf(event.target as HTMLElement);
+  if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  const steps: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: cells.length - 1 };
+  const to = steps[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  cells[Math.max(0, Math.min(cells.length - 1, to))]?.focus();
+}
+
+/** The box whose outcome is previewed in the bonus rows: under the pointer, else the best. */
+function previewed(store: Store) {
+  const state = store.state.value;
+  const box = store.pointed.value ?? store.best.value[0];
+  const option = box === undefined ? null : state.options[box];
+  return option && box !== undefined ? { ...option, section: store.setup.value.boxes[box]?.section } : null;
+}
+
+function UpperBonus({ store, columns, lead }: Row) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const bonus = setup.rules.upper_bonus;
+  if (!bonus) return null;
+  const { upper } = sheetOf(state, lead);
+  const next = previewed(store);
+  const part = (points: number) => ({ "--p": Math.min(1, points / bonus.threshold) });
+  const closed = (player: number) =>
+    setup.boxes.every((box, i) => box.section === "lower" || sheetOf(state, player).points[i] !== null);
+  return (
+    <tr class="yw-extra">
+      <th scope="row">
+        <div class="yw-bonus">
+          <span>{words.t("board.upper_bonus")}</span>
+          <span>{words.t("board.so_far", { points: upper, of: bonus.threshold })}</span>
+          <span class="yw-track" aria-hidden="true">
+            {next?.section === "upper" && <i class="yw-next" style={part(upper + next.points)} />}
+            <i style={part(upper)} />
+          </span>
+        </div>
+      </th>
+      {columns.map((player) => {
+        const earned = sheetOf(state, player).upper_bonus;
+        if (player === lead && !earned && next?.upper_bonus) {
+          return (
+            <td key={player} class="yw-pl">
+              <span class="yw-pending">{words.signed(next.upper_bonus)}</span>
+            </td>
+          );
+        }
+        const known = earned > 0 || closed(player);
+        return (
+          <td key={player} class={`yw-pl${known ? " yw-ink" : ""}${known && !earned ? " yw-nil" : ""}`}>
+            {known ? words.number(earned) : ""}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function YahtzeeBonus({ store, columns, lead }: Row) {
+  const words = store.words.value;
+  const state = store.state.value;
+  const next = previewed(store);
+  return (
+    <tr class="yw-extra">
+      <th scope="row" class="yw-label">
+        {words.t("board.yahtzee_bonus")}
+      </th>
+      {columns.map((player) => {
+        const sheet = sheetOf(state, player);
+        const pending = player === lead && next?.yahtzee_bonus ? next.yahtzee_bonus : 0;
+        return (
+          <td key={player} class="yw-pl">
+            <Chips
+              words={words}
+              count={sheet.yahtzee_bonuses}
+              points={sheet.yahtzee_bonus_points}
+              roomy={player === lead}
+            />
+            {pending > 0 && <span class="yw-pending">{words.signed(pending)}</span>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A chip for each bonus, overlapping like coins; where there is no room, one chip and their number. */
+function Chips(props: { words: Store["words"]["value"]; count: number; points: number; roomy: boolean }) {
+  const { words, count, points, roomy } = props;
+  if (!count) return null;
+  const each = words.number(points / count);
+  const shown = roomy && count <= 3 ? count : 1;
+  return (
+    <span class="yw-chips" role="img" aria-label={words.t("board.chips", { count, each })}>
+      {Array.from({ length: shown }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: chips are alike
+        <b key={i} class="yw-chip">
+          {i === shown - 1 ? each : ""}
+        </b>
+      ))}
+      {shown < count && <span class="yw-times">×{words.number(count)}</span>}
+    </span>
+  );
+}
+
+/** Everyone's total, where there is no room for everyone's column. */
+function Totals({ store, lead }: Part & { lead: number }) {
+  const words = store.words.value;
+  const state = store.state.value;
+  return (
+    <ul class="yw-totals" aria-label={words.t("board.totals")}>
+      {state.players.map((player, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a player is a seat
+        <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={player.name}>
+          <span>{player.name}</span> <b>{words.number(sheetOf(state, i).total)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many players' columns the sheet has room for; measured, because the window says nothing about the cell. */
+function useFit(paper: { current: HTMLElement | null }): number {
+  const [fit, setFit] = useState(() => columnsThatFit(0));
+  useEffect(() => {
+    const el = paper.current;
+    const Observer = el?.ownerDocument.defaultView?.ResizeObserver;
+    if (!el || !Observer) return undefined;
+    const measure = () => el.clientWidth && setFit(columnsThatFit(el.clientWidth));
+    measure();
+    const watch = new Observer(measure);
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, [paper]);
+  return fit;
+}

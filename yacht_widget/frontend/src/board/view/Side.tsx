@@ -1,0 +1,108 @@
+import { Minis } from "../../kit/parts.js";
+import { hasSums, leadingPlayer, sheetOf, untouched } from "../game.js";
+import { eventText } from "../texts.js";
+import type { Part } from "./Board.js";
+
+/** Asides, under the dice when wide and under the sheet when narrow: who starts, how a turn goes, what happened, sums. */
+export function Side({ store }: Part) {
+  const words = store.words.value;
+  const setup = store.setup.value;
+  const state = store.state.value;
+  const fresh = !state.over && untouched(state);
+  const { last } = state;
+  const tell = last?.type === "score" || last?.type === "undo" || last?.type === "loaded";
+  return (
+    <div class="yw-side">
+      {fresh && state.roll_off && <RollOff store={store} />}
+      {fresh && <Steps store={store} />}
+      {!fresh && !state.over && (
+        <p class="yw-last">{tell && words.t("board.before", { what: eventText(words, setup, state) })}</p>
+      )}
+      {!fresh && hasSums(setup) && <Sums store={store} />}
+    </div>
+  );
+}
+
+function Steps({ store }: Part) {
+  const words = store.words.value;
+  const { dice, rolls } = store.setup.value.rules;
+  const real = store.setup.value.real_dice;
+  return (
+    <div class="yw-paper">
+      <h4 class="yw-vh">{words.t("board.how")}</h4>
+      <ol class="yw-steps">
+        <li>{words.t(real ? "board.step_real" : "board.step_roll", { n: dice, rolls })}</li>
+        <li>{words.t("board.step_keep")}</li>
+        <li>{words.t("board.step_write")}</li>
+      </ol>
+    </div>
+  );
+}
+
+function RollOff({ store }: Part) {
+  const words = store.words.value;
+  const { roll_off: rounds, players } = store.state.value;
+  const sum = (dice: readonly number[]) => dice.reduce((a, b) => a + b, 0);
+  const lastRound = rounds?.at(-1) ?? [];
+  const starter = lastRound.reduce<(typeof lastRound)[number] | undefined>(
+    (best, roll) => (!best || sum(roll.dice) > sum(best.dice) ? roll : best),
+    undefined,
+  );
+  return (
+    <div class="yw-paper yw-rolloff">
+      <h4>{words.t("board.starts", { name: players[starter?.player ?? 0]?.name ?? "" })}</h4>
+      {rounds?.map((round, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rounds have no other name
+        <ul key={i} aria-label={i ? words.t("board.tied_again") : undefined}>
+          {i > 0 && (
+            <li class="yw-again" aria-hidden="true">
+              {words.t("board.tied_again")}
+            </li>
+          )}
+          {round.map(({ player, dice }) => (
+            <li key={player}>
+              <span title={players[player]?.name}>{players[player]?.name}</span> <Minis dice={dice} />{" "}
+              <b>{words.number(sum(dice))}</b>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+function Sums({ store }: Part) {
+  const words = store.words.value;
+  const { rules } = store.setup.value;
+  const state = store.state.value;
+  const player = leadingPlayer(state);
+  const sheet = sheetOf(state, player);
+  const bonuses = sheet.yahtzee_bonuses;
+  const rows: [name: string, points: string][] = [[words.t("board.upper_total"), words.number(sheet.upper)]];
+  if (rules.upper_bonus)
+    rows.push([words.t("board.upper_bonus"), sheet.upper_bonus ? words.number(sheet.upper_bonus) : "–"]);
+  rows.push([words.t("board.lower_total"), words.number(sheet.lower)]);
+  if (rules.yahtzee_bonus) {
+    const each = bonuses ? sheet.yahtzee_bonus_points / bonuses : 0;
+    rows.push([
+      bonuses
+        ? words.t("board.yahtzee_bonus_sum", { count: bonuses, each: words.number(each) })
+        : words.t("board.yahtzee_bonus"),
+      bonuses ? words.number(sheet.yahtzee_bonus_points) : "–",
+    ]);
+  }
+  rows.push([words.t("board.total"), words.number(sheet.total)]);
+  return (
+    <div class="yw-paper">
+      {state.players.length > 1 && <h4 class="yw-sums-of">{state.players[player]?.name}</h4>}
+      <dl class="yw-sums">
+        {rows.map(([name, points]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{points}</dd>
+          </>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+/** The part of anywidget's model that a widget here may use: no host lacks it. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  on(name: string, callback: () => void): void;
+  off(name: string, callback: () => void): void;
+}
+
+/** Calls back on every change of a trait until the view goes. */
+export function onChange(model: Model, name: string, life: AbortSignal, callback: () => void): void {
+  const event = `change:${name}`;
+  model.on(event, callback);
+  // Both name and callback: in some hosts off(name) alone would deafen every other view as well.
+  life.addEventListener("abort", () => model.off(event, callback), { once: true });
+}
+
+/** A trait as a signal. The callback's arguments differ from host to host, so the value is always asked for. */
+export function trait<T>(model: Model, name: string, life: AbortSignal): ReadonlySignal<T> {
+  const value = signal(model.get(name) as T);
+  onChange(model, name, life, () => {
+    value.value = model.get(name) as T;
+  });
+  return value;
+}
+
+export function save(model: Model, name: string, value: unknown): void {
+  model.set(name, value);
+  try {
+    model.save_changes();
+  } catch {
+    // A host whose kernel has gone may throw: the timeout of a wish tells the reader.
+  }
+}

@@ -1,0 +1,38 @@
+import { crowded, pipPath } from "./pips.js";
+
+export function Pips({ face, mini }: { face: number; mini?: boolean }) {
+  const kind = [mini && "yw-mini", crowded(face) && "yw-crowded"].filter(Boolean).join(" ");
+  return (
+    <svg class={kind} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={pipPath(face)} />
+    </svg>
+  );
+}
+
+/** Small dice inside text, read as their numbers. */
+export function Minis({ dice }: { dice: readonly number[] }) {
+  return (
+    <span class="yw-minis" role="img" aria-label={dice.join(" ")}>
+      {dice.map((face, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
+        <Pips key={i} face={face} mini />
+      ))}
+    </span>
+  );
+}
+
+const ICONS = {
+  undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3",
+  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  close: "M6 6l12 12M18 6 6 18",
+  back: "M9 6l-6 6 6 6M3 12h18",
+} as const;
+
+export function Icon({ name }: { name: keyof typeof ICONS }) {
+  return (
+    <svg class={`yw-icon yw-icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
