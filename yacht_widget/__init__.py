@@ -1,0 +1,63 @@
+"""Play, explore and teach the dice games Yacht and Yahtzee in a notebook.
+
+Every public name is here. Parts load on first use, so importing the package stays fast and needs no NumPy.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from yacht_widget.card import Card, Entry
+    from yacht_widget.errors import YachtError
+    from yacht_widget.game import Game
+    from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
+    from yacht_widget.strategies import Strategy, play, strategy
+    from yacht_widget.widgets import Board
+
+_HOME = {
+    "Board": "yacht_widget.widgets",
+    "Card": "yacht_widget.card",
+    "Category": "yacht_widget.rules",
+    "Entry": "yacht_widget.card",
+    "Game": "yacht_widget.game",
+    "RuleSet": "yacht_widget.rules",
+    "Strategy": "yacht_widget.strategies",
+    "UpperBonus": "yacht_widget.rules",
+    "YachtError": "yacht_widget.errors",
+    "get_rules": "yacht_widget.rules",
+    "play": "yacht_widget.strategies",
+    "strategy": "yacht_widget.strategies",
+}
+
+__all__ = [  # noqa: RUF022 - by use, as a reader meets them
+    "get_rules",
+    "Category",
+    "RuleSet",
+    "UpperBonus",
+    "Card",
+    "Entry",
+    "Game",
+    "Strategy",
+    "strategy",
+    "play",
+    "Board",
+    "YachtError",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return version("yacht-widget")
+    if name not in _HOME:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    found: object = getattr(import_module(_HOME[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])

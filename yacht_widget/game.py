@@ -1,0 +1,706 @@
+"""The only referee: `Game` knows the players, whose turn it is and what fell, and refuses what is not allowed."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from types import MethodType
+
+from yacht_widget import record as records
+from yacht_widget.card import Card, Entry
+from yacht_widget.dice import Dice, as_dice, as_keep
+from yacht_widget.errors import (
+    GameOverError,
+    KeepError,
+    PlayersError,
+    RecordError,
+    RollError,
+    SeedError,
+    UndoError,
+    YachtError,
+    listed,
+)
+from yacht_widget.luck import MAX_GAME, Luck, Seed, fresh_key, seed_key
+from yacht_widget.record import GameRecord, RollRecord, TurnRecord
+from yacht_widget.rules import RuleSet, get_rules
+
+MAX_PLAYERS = 100
+MAX_NAME = 60
+
+Held = tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll that was made: who, which turn and roll, what was held by position, and all dice after it."""
+
+    player: int
+    turn: int
+    roll: int
+    held: Held
+    dice: Dice
+    told: bool = False  # the dice were told with this roll, not drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A box that was written: who, which turn, the box, the dice, and what it brought."""
+
+    player: int
+    turn: int
+    key: str
+    dice: Dice
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A move that was taken back."""
+
+    move: Rolled | Written
+
+
+Event = Rolled | Written | Undone
+Listener = Callable[[Event], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """All that a move changes."""
+
+    cards: tuple[Card, ...]
+    player: int
+    dice: Dice
+    held: Held
+    rolls_left: int
+
+
+class Game:
+    """A game of one or more players.
+
+    Parameters
+    ----------
+    players : int or iterable of str, default 1
+        How many players, or their names.
+    rules : str or RuleSet, default "yacht"
+        Rules of the game.
+    seed : int or str, optional
+        Seed of the dice (see `yacht_widget.luck`); without it nobody can foresee them.
+    dice : iterable of int, optional
+        Given dice instead of a seed: each roll takes the next ones, from left to right. With an empty list
+        each roll must be told its dice (``rolled=``), as with real dice on a table.
+    number : int, default 1
+        Number of this game among those played with the seed.
+    first : int, optional
+        Seat of the player who starts. Without it the rules decide: by a roll-off where they have one
+        (given dice skip it), else the start moves on by a seat with each game.
+    undo : bool, default True
+        Whether moves may be taken back.
+
+    Raises
+    ------
+    PlayersError, UnknownRulesError, SeedError, DiceError
+
+    Examples
+    --------
+    >>> game = Game(["Ada", "Bo"], rules="yacht", dice=[6, 2, 6, 1, 3, 6, 6, 5])
+    >>> game.roll()
+    (6, 2, 6, 1, 3)
+    >>> game.roll(keep=[6, 6])
+    (6, 6, 6, 6, 5)
+    >>> game.score("sixes").points
+    24
+    >>> game.cards[0].total, game.players[game.player]
+    (24, 'Bo')
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a choice of the user
+        self,
+        players: int | Iterable[str] = 1,
+        rules: str | RuleSet = "yacht",
+        seed: Seed | None = None,
+        *,
+        dice: Iterable[int] | None = None,
+        number: int = 1,
+        first: int | None = None,
+        undo: bool = True,
+    ) -> None:
+        if seed is not None and dice is not None:
+            message = f"a game takes its dice from a seed or from given dice, not from both; got seed={seed!r} and dice"
+            raise SeedError(message)
+        key = None if dice is not None else fresh_key() if seed is None else seed_key(seed)
+        self._begin(_checked_players(players), get_rules(rules), key, _Given(dice or ()), number, first, undo=undo)
+
+    def _begin(  # noqa: PLR0913 - the parts of a game
+        self,
+        players: tuple[str, ...],
+        rules: RuleSet,
+        key: int | None,
+        given: _Given,
+        number: int,
+        first: int | None,
+        *,
+        undo: bool,
+    ) -> None:
+        _check_range("number", number, 1, MAX_GAME)
+        if first is not None:
+            _check_range("first", first, 0, len(players) - 1)
+        self._players = players
+        self._rules = rules
+        self._luck = None if key is None else Luck(key, number)
+        self._given = given
+        self._number = number
+        self._undo = bool(undo)
+        self._roll_off = _roll_off(self._luck, players, rules) if first is None and rules.roll_off else ()
+        if first is not None:
+            self._first = first
+        elif self._roll_off:
+            self._first = _highest(self._roll_off[-1])[0]
+        else:
+            self._first = (number - 1) % len(players)
+        self._taken_back = [0] * len(players)
+        self._moves: list[Rolled | Written] = []
+        self._before: list[_Position] = []
+        self._now = _Position((Card(rules),) * len(players), self._first, (), (False,) * rules.dice, rules.rolls)
+        self._listeners: list[weakref.ref[Listener]] = []
+
+    # --- What anybody may know ---
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names of the players in seat order."""
+        return self._players
+
+    @property
+    def rules(self) -> RuleSet:
+        """Rules of the game."""
+        return self._rules
+
+    @property
+    def number(self) -> int:
+        """Number of this game among those played with its seed, from 1."""
+        return self._number
+
+    @property
+    def first(self) -> int:
+        """Seat of the player who started."""
+        return self._first
+
+    @property
+    def roll_off(self) -> tuple[tuple[tuple[int, Dice], ...], ...]:
+        """Rounds of the roll for who starts, each the seats that rolled and their dice; empty where there was none."""
+        return self._roll_off
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Cards in seat order."""
+        return self._now.cards
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Totals in seat order, with every bonus."""
+        return tuple(card.total for card in self.cards)
+
+    @property
+    def player(self) -> int:
+        """Seat (from 0) of the player to act; after the end, of the player who moved last."""
+        return self._now.player
+
+    @property
+    def turn(self) -> int:
+        """Number of the turn of that player, from 1."""
+        return min(len(self.cards[self.player].scores) + 1, len(self._rules.keys))
+
+    @property
+    def dice(self) -> Dice:
+        """Dice on the table by position; empty before the first roll of a turn."""
+        return self._now.dice
+
+    @property
+    def held(self) -> Held:
+        """Which positions were held in the last roll."""
+        return self._now.held
+
+    @property
+    def rolls_left(self) -> int:
+        """Rolls still allowed in this turn; 0 after the end."""
+        return self._now.rolls_left
+
+    @property
+    def over(self) -> bool:
+        """Whether every box of every player is filled."""
+        return all(card.full for card in self.cards)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats with the highest total, once the game is over; several share a tie."""
+        best = max(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best) if self.over else ()
+
+    @property
+    def undo_allowed(self) -> bool:
+        """Whether moves may be taken back in this game."""
+        return self._undo
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move that may be taken back now."""
+        return self._undo and bool(self._moves)
+
+    @property
+    def taken_back(self) -> tuple[int, ...]:
+        """How many rolls each player saw and then took back."""
+        return tuple(self._taken_back)
+
+    @property
+    def moves(self) -> tuple[Rolled | Written, ...]:
+        """All moves so far, oldest first."""
+        return tuple(self._moves)
+
+    @property
+    def dice_given(self) -> bool:
+        """Whether the dice were given rather than drawn from a seed."""
+        return self._luck is None
+
+    # --- Moves ---
+
+    def roll(
+        self,
+        keep: Iterable[int] | None = None,
+        *,
+        held: Iterable[bool] | None = None,
+        rolled: Iterable[int] | None = None,
+    ) -> Dice:
+        """Roll the dice, or those that are not kept.
+
+        Parameters
+        ----------
+        keep : iterable of int, optional
+            Faces to keep; the leftmost dice that show them stay. Not said in the first roll of a turn, and
+            needed in the others: ``[]`` rolls all dice again.
+        held : iterable of bool, optional
+            The same by position, instead of `keep`.
+        rolled : iterable of int, optional
+            Where the dice are given: the faces that fell, from left to right.
+
+        Returns
+        -------
+        tuple of int
+            All dice by position.
+
+        Raises
+        ------
+        GameOverError, RollError, KeepError, DiceError
+            The game is unchanged then.
+        """
+        if self.over:
+            message = "the game is over; no roll is left"
+            raise GameOverError(message)
+        if self.rolls_left == 0:
+            message = f"no roll is left in this turn ({self._rules.rolls} are allowed); write a box with score(…)"
+            raise RollError(message)
+        mask = self._mask(keep, held)
+        count = mask.count(False)
+        fallen = iter(self._fallen(count, rolled))
+        dice = tuple(
+            self.dice[place] if kept else next(fallen)
+            for place, kept in enumerate(mask)
+        )  # fmt: skip
+        roll = self._rules.rolls - self.rolls_left + 1
+        move = Rolled(self.player, self.turn, roll, mask, dice, told=rolled is not None)
+        self._given.take(0 if self._luck is not None or rolled is not None else count)
+        self._make(move, replace(self._now, dice=dice, held=mask, rolls_left=self.rolls_left - 1))
+        return dice
+
+    def score(self, key: str) -> Entry:
+        """Write the dice into a box, which ends the turn.
+
+        Parameters
+        ----------
+        key : str
+            Key of the box.
+
+        Returns
+        -------
+        Entry
+            The points in the box, and the bonuses earned.
+
+        Raises
+        ------
+        GameOverError, RollError, UnknownBoxError, BoxUsedError, BoxBarredError
+            The game is unchanged then.
+        """
+        if self.over:
+            message = "the game is over; every box is filled"
+            raise GameOverError(message)
+        if not self.dice:
+            message = "there are no dice to write yet: roll first"
+            raise RollError(message)
+        card = self.cards[self.player]
+        entry = card.entry(key, self.dice)
+        cards = (*self.cards[: self.player], card.write(key, self.dice), *self.cards[self.player + 1 :])
+        move = Written(self.player, self.turn, key, self.dice, entry)
+        over = all(after.full for after in cards)
+        self._make(
+            move,
+            _Position(
+                cards=cards,
+                player=self.player if over else (self.player + 1) % len(self._players),
+                dice=(),
+                held=(False,) * self._rules.dice,
+                rolls_left=0 if over else self._rules.rolls,
+            ),
+        )
+        return entry
+
+    def undo(self) -> Rolled | Written:
+        """Take back the last move, also across turns; a roll taken back is counted and comes again as it was.
+
+        Returns
+        -------
+        Rolled or Written
+            The move that was taken back.
+
+        Raises
+        ------
+        UndoError
+            When undo is switched off or there is nothing to take back.
+        """
+        if not self._undo:
+            message = "undo is switched off in this game"
+            raise UndoError(message)
+        if not self._moves:
+            message = "there is no move to take back"
+            raise UndoError(message)
+        move = self._moves.pop()
+        self._now = self._before.pop()
+        if isinstance(move, Rolled):
+            self._taken_back[move.player] += 1
+            if self._luck is None and not move.told:
+                self._given.give_back([die for die, kept in zip(move.dice, move.held, strict=True) if not kept])
+        self._tell(Undone(move))
+        return move
+
+    def again(self) -> Game:
+        """Return the next game of the same players, rules and dice, not yet begun."""
+        after = Game.__new__(Game)
+        key = None if self._luck is None else self._luck.key
+        after._begin(  # noqa: SLF001 - the same class
+            self._players, self._rules, key, self._given, self._number + 1, None, undo=self._undo
+        )
+        return after
+
+    def held_for(self, keep: Iterable[int]) -> Held:
+        """Return which positions a keep holds: the leftmost dice that show its faces.
+
+        Raises
+        ------
+        DiceError, KeepError
+
+        Examples
+        --------
+        >>> Game(dice=[4, 2, 4, 4, 1]).held_for([])
+        (False, False, False, False, False)
+        """
+        return self._mask(keep, None)
+
+    def subscribe(self, listener: Listener) -> None:
+        """Call `listener` with each move and undo from now on; a bound method is held weakly.
+
+        Parameters
+        ----------
+        listener : callable
+            Takes a `Rolled`, `Written` or `Undone`.
+        """
+        # Weakly, so that a board that nobody keeps does not live as long as its game.
+        ref = weakref.WeakMethod(listener) if isinstance(listener, MethodType) else (lambda: listener)
+        self._listeners.append(ref)  # type: ignore[arg-type]  # either gives the listener when called
+
+    # --- As data ---
+
+    def to_json(self) -> str:
+        """Return the whole game as JSON text, from which `from_json` plays it again."""
+        return records.to_json(self._record())
+
+    @classmethod
+    def from_json(cls, text: str, rules: RuleSet | None = None) -> Game:
+        """Return the game that a record describes, after replaying and checking every move.
+
+        Parameters
+        ----------
+        text : str
+            What `to_json` wrote.
+        rules : RuleSet, optional
+            Rules of one's own, where the game was played by such.
+
+        Raises
+        ------
+        RecordError
+            When the record is damaged, edited, or of another kind.
+
+        Examples
+        --------
+        >>> game = Game(seed=7)
+        >>> _ = game.roll()
+        >>> Game.from_json(game.to_json()).dice == game.dice
+        True
+        """
+        return cls._replay(records.from_json(text, rules))
+
+    @property
+    def code(self) -> str:
+        """Short code of a solo game on a seed, from which `from_code` plays it again.
+
+        Raises
+        ------
+        RecordError
+            When the game has several players, rules of one's own, or given dice: such a game has the JSON only.
+        """
+        return records.to_code(self._record())
+
+    @classmethod
+    def from_code(cls, code: str) -> Game:
+        """Return the game of a short code; case, spaces and hyphens do not matter.
+
+        Raises
+        ------
+        RecordError
+            When the code has a typing error or describes no legal game.
+        """
+        return cls._replay(records.from_code(code))
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"turn {self.turn}, {self._players[self.player]} to play"
+        return f"Game({list(self._players)}, rules={self._rules.name!r}, {state})"
+
+    # --- Inside ---
+
+    def _make(self, move: Rolled | Written, after: _Position) -> None:
+        self._before.append(self._now)
+        self._moves.append(move)
+        self._now = after
+        self._tell(move)
+
+    def _tell(self, event: Event) -> None:
+        self._listeners = [ref for ref in self._listeners if ref() is not None]
+        for ref in list(self._listeners):
+            listener = ref()
+            if listener is not None:
+                listener(event)
+
+    def _mask(self, keep: Iterable[int] | None, held: Iterable[bool] | None) -> Held:
+        if keep is not None and held is not None:
+            message = "say what to keep by faces (keep) or by positions (held), not both"
+            raise KeepError(message)
+        if not self.dice:
+            if (keep is not None and as_dice(keep, sides=self._rules.sides)) or (
+                held is not None and any(self._checked_held(held))
+            ):
+                message = "nothing can be kept in the first roll of a turn: there are no dice yet"
+                raise KeepError(message)
+            return (False,) * self._rules.dice
+        if held is not None:
+            mask = self._checked_held(held)
+        elif keep is not None:
+            mask = self._leftmost(as_keep(keep, self.dice, sides=self._rules.sides))
+        else:
+            message = "say what to keep after the first roll: roll(keep=[…]), and keep=[] rolls all dice again"
+            raise RollError(message)
+        if all(mask):
+            message = f"all {len(mask)} dice are kept, so there is nothing to roll; write a box with score(…)"
+            raise KeepError(message)
+        return mask
+
+    def _checked_held(self, held: Iterable[bool]) -> Held:
+        mask = tuple(islice(held, self._rules.dice + 1)) if isinstance(held, Iterable) else ()
+        if len(mask) != self._rules.dice or not all(isinstance(kept, bool) for kept in mask):
+            message = f"held needs True or False for each of the {self._rules.dice} dice; got {held!r}"
+            raise KeepError(message)
+        return mask
+
+    def _leftmost(self, keep: Dice) -> Held:
+        wanted = list(keep)
+        mask = []
+        for die in self.dice:
+            mask.append(die in wanted)
+            if die in wanted:
+                wanted.remove(die)
+        return tuple(mask)
+
+    def _fallen(self, count: int, rolled: Iterable[int] | None) -> Dice:
+        sides = self._rules.sides
+        if self._luck is not None:
+            if rolled is not None:
+                message = "the dice of this game come from its seed; only a game with given dice can be told a roll"
+                raise RollError(message)
+            roll = self._rules.rolls - self.rolls_left + 1
+            return self._luck.roll(player=self.player, turn=self.turn, roll=roll, count=count, sides=sides)
+        if rolled is not None:
+            return as_dice(rolled, sides=sides, count=count)
+        found = self._given.peek(count)
+        if len(found) < count:
+            message = f"{count} dice are to be rolled, but {len(found)} of the given dice are left; tell them: rolled=[…]"
+            raise RollError(message)
+        return as_dice(found, sides=sides)
+
+    def _record(self) -> GameRecord:
+        turns: list[TurnRecord] = []
+        rolls: list[RollRecord] = []
+        for move in self._moves:
+            if isinstance(move, Rolled):
+                places = tuple(place for place, kept in enumerate(move.held) if kept)
+                rolls.append(RollRecord(places, move.dice))
+            else:
+                turns.append(TurnRecord(move.player, tuple(rolls), move.key, move.entry.points))
+                rolls = []
+        if rolls:
+            turns.append(TurnRecord(self.player, tuple(rolls)))
+        return GameRecord(
+            rules=self._rules,
+            players=self._players,
+            key=None if self._luck is None else self._luck.key,
+            game=self._number,
+            first=self._first,
+            undo=self._undo,
+            taken_back=self.taken_back,
+            turns=tuple(turns),
+        )
+
+    @classmethod
+    def _replay(cls, record: GameRecord) -> Game:
+        game = cls.__new__(cls)
+        try:
+            players = _checked_players(record.players)
+            game._begin(players, record.rules, record.key, _Given(()), record.game, None, undo=record.undo)
+            game._start_with(record.first)
+            for turn in record.turns:
+                game._replay_turn(turn)
+            game._count_taken_back(record.taken_back)
+        except RecordError:
+            raise
+        except YachtError as error:
+            message = f"this record describes no legal game: {error}"
+            raise RecordError(message) from error
+        return game
+
+    def _start_with(self, first: int) -> None:
+        if first == self._first:
+            return
+        _check_range("first", first, 0, len(self._players) - 1)
+        # Who starts may have been chosen, so another seat is no proof of an edit; its roll-off does not count then.
+        self._first = first
+        self._roll_off = ()
+        self._now = replace(self._now, player=first)
+
+    def _replay_turn(self, turn: TurnRecord) -> None:
+        if self.over or turn.player != self.player:
+            message = f"this record was edited: turn {self.turn} is not the turn of seat {turn.player}"
+            raise RecordError(message)
+        if not turn.rolls or self.dice:
+            message = f"this record was edited: turn {self.turn} of {self._players[self.player]!r} is not whole"
+            raise RecordError(message)
+        for number, roll in enumerate(turn.rolls, start=1):
+            where = f"turn {self.turn}, roll {number} of {self._players[self.player]!r}"
+            self._replay_roll(roll, where)
+        if turn.box is not None:
+            entry = self.score(turn.box)
+            if turn.points is not None and turn.points != entry.points:
+                message = f"this record was edited: {turn.box!r} holds {turn.points}, the dice give {entry.points}"
+                raise RecordError(message)
+
+    def _replay_roll(self, roll: RollRecord, where: str) -> None:
+        count = self._rules.dice
+        if any(not 0 <= place < count for place in roll.held) or sorted(set(roll.held)) != list(roll.held):
+            message = f"this record was edited: the positions {list(roll.held)[:12]} held in {where} cannot be"
+            raise RecordError(message)
+        mask = tuple(place in roll.held for place in range(count))
+        if self._luck is not None:
+            dice = self.roll(held=mask)
+        else:
+            fallen = as_dice(roll.dice or (), sides=self._rules.sides, count=count)
+            dice = self.roll(held=mask, rolled=[die for die, kept in zip(fallen, mask, strict=True) if not kept])
+        if roll.dice is not None and roll.dice != dice:
+            message = f"this record was edited: {where} shows {list(roll.dice)[:12]}, but {list(dice)} fell"
+            raise RecordError(message)
+
+    def _count_taken_back(self, taken_back: tuple[int, ...]) -> None:
+        if len(taken_back) != len(self._players) or any(count < 0 for count in taken_back):
+            message = f"this record is damaged: rolls taken back are {list(taken_back)[:12]}"
+            raise RecordError(message)
+        self._taken_back = list(taken_back)
+
+
+class _Given:
+    """Given dice, read one by one as they are needed, and put back when a roll is taken back."""
+
+    def __init__(self, dice: Iterable[int]) -> None:
+        if isinstance(dice, str | bytes) or not isinstance(dice, Iterable):
+            as_dice(dice, sides=6)  # says what is allowed
+        self._ahead: list[int] = []
+        self._rest: Iterator[int] = iter(dice)
+
+    def peek(self, count: int) -> list[int]:
+        self._ahead += islice(self._rest, max(0, count - len(self._ahead)))
+        return self._ahead[:count]
+
+    def take(self, count: int) -> None:
+        del self._ahead[:count]
+
+    def give_back(self, dice: Iterable[int]) -> None:
+        self._ahead = list(chain(dice, self._ahead))
+
+
+def _checked_players(players: int | Iterable[str]) -> tuple[str, ...]:
+    if isinstance(players, int) and not isinstance(players, bool):
+        _check_players_count(players)
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    if isinstance(players, str | bytes) or not isinstance(players, Iterable):
+        message = f"players are a number or a list of names, like ['Ada', 'Bo']; got {players!r}"
+        raise PlayersError(message)
+    names = tuple(islice(players, MAX_PLAYERS + 1))
+    _check_players_count(len(names))
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
+            message = f"a player's name is a text of 1 to {MAX_NAME} characters; got {str(name)[:MAX_NAME]!r}"
+            raise PlayersError(message)
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        message = f"each player needs a name of their own; {listed(twice)} stands there twice"
+        raise PlayersError(message)
+    return names
+
+
+def _check_players_count(count: int) -> None:
+    if not 1 <= count <= MAX_PLAYERS:
+        message = f"{count} players cannot play; allowed are 1 to {MAX_PLAYERS}"
+        raise PlayersError(message)
+
+
+def _check_range(what: str, value: object, least: int, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        message = f"{what}={value!r} is not possible; allowed are whole numbers from {least} to {most}"
+        raise PlayersError(message)
+
+
+def _roll_off(luck: Luck | None, players: Sequence[str], rules: RuleSet) -> tuple[tuple[tuple[int, Dice], ...], ...]:
+    if luck is None or len(players) == 1:
+        return ()
+    rounds: list[tuple[tuple[int, Dice], ...]] = []
+    seats: Sequence[int] = range(len(players))
+    # 63 rounds fit the counter of the draw; so long a tie does not happen, and then the first seat starts.
+    while len(seats) > 1 and len(rounds) < 63:  # noqa: PLR2004
+        turn = len(rounds) + 1
+        rounds.append(
+            tuple(
+                (seat, luck.roll(player=seat, turn=0, roll=turn, count=rules.dice, sides=rules.sides)) for seat in seats
+            )
+        )
+        seats = _highest(rounds[-1])
+    return tuple(rounds)
+
+
+def _highest(rolls: Sequence[tuple[int, Dice]]) -> list[int]:
+    best = max(sum(dice) for _, dice in rolls)
+    return [seat for seat, dice in rolls if sum(dice) == best]

@@ -1,0 +1,423 @@
+"""A game as data, as JSON, and as a short code. Knows the formats only; replaying a record is the game's business.
+
+The JSON holds everything: players, rules, the key of the seed, each roll with what was held and what fell, each box
+with its points. What can be computed is stored too, so that a record that was edited is found out when it is replayed.
+
+**The code** of a solo game is one whole number in mixed radix, written in Crockford's base 32 (no I, L, O, U; case,
+spaces and hyphens do not matter), followed by four check characters. First digit first:
+
+====================== =======================================
+digit                  radix
+====================== =======================================
+version of the format  4
+rules                  16, by their place in `CODED_RULES`
+key of the seed        2^64
+undo allowed           2
+game is finished       2
+game number less 1     16, where 15 means: 15 more and read on
+rolls taken back       16, likewise
+turns                  boxes + 1; only where not finished
+each turn: its rolls   1 + h + h^2 …, where h = 2^dice - 1 masks
+each turn: its box     boxes still open
+rolls of an open turn  as for a turn, plus 1; only where not finished
+====================== =======================================
+
+The check is the number modulo 1048573, the greatest prime below 2^20. A prime of this size divides no difference
+that one changed character, or two that changed places, can make; so either is always caught, other errors but for
+one in a million.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from yacht_widget.dice import Dice
+from yacht_widget.errors import RecordError, YachtError, listed
+from yacht_widget.rules import RuleSet, get_rules
+
+FORMAT = "yacht-widget game"
+VERSION = 1
+
+# What a game of 100 players, 20 boxes and 4 rolls needs, with room to spare; longer texts are refused unread.
+MAX_TEXT = 2_000_000
+MAX_CODE = 400
+
+Held = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollRecord:
+    """One roll: the positions held (from 0), and all dice after it."""
+
+    held: Held
+    dice: Dice | None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord:
+    """One turn: its rolls, and the box written (none while the turn goes on)."""
+
+    player: int
+    rolls: tuple[RollRecord, ...]
+    box: str | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A whole game. `key` is none where the dice were given; dice and points are none where a code left them out."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    key: int | None
+    game: int
+    first: int
+    undo: bool
+    taken_back: tuple[int, ...]
+    turns: tuple[TurnRecord, ...]
+
+
+# --- JSON ---
+
+
+def to_json(record: GameRecord) -> str:
+    """Return a record as JSON text."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "rules": _rules_data(record.rules),
+            "players": list(record.players),
+            "key": None if record.key is None else f"{record.key:016x}",
+            "game": record.game,
+            "first": record.first,
+            "undo": record.undo,
+            "taken_back": list(record.taken_back),
+            "turns": [_turn_data(turn) for turn in record.turns],
+        },
+        ensure_ascii=False,
+    )
+
+
+def _rules_data(rules: RuleSet) -> dict[str, object]:
+    data: dict[str, object] = {"name": rules.name, "joker": rules.joker, "upper_first": rules.upper_first}
+    if not is_built_in(rules):
+        data |= {"own": True, "boxes": list(rules.keys), "dice": rules.dice, "sides": rules.sides, "rolls": rules.rolls}
+    return data
+
+
+def _turn_data(turn: TurnRecord) -> dict[str, object]:
+    data: dict[str, object] = {
+        "player": turn.player,
+        "rolls": [{"held": list(roll.held), "dice": list(roll.dice or ())} for roll in turn.rolls],
+    }
+    return data if turn.box is None else data | {"box": turn.box, "points": turn.points}
+
+
+def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
+    """Read a record from JSON text.
+
+    Parameters
+    ----------
+    text : str
+        What `to_json` wrote.
+    rules : RuleSet, optional
+        The rules, where the game has rules of one's own: functions are not in a record.
+
+    Raises
+    ------
+    RecordError
+        When the text is no record, is damaged, or is of a newer version.
+    """
+    if not isinstance(text, str):
+        message = f"a record is a text; got {type(text).__name__}"
+        raise RecordError(message)
+    if len(text) > MAX_TEXT:
+        message = f"this text of {len(text)} characters is too long for a record; allowed are {MAX_TEXT}"
+        raise RecordError(message)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        message = "this text is no record of a game: it is not JSON, or was cut or damaged"
+        raise RecordError(message) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        message = f"this is no record of a game: its format is not {FORMAT!r}"
+        raise RecordError(message)
+    if data.get("version") != VERSION:
+        message = f"this record is of version {_short(data.get('version'))}; this program reads version {VERSION}"
+        raise RecordError(message)
+    found = _read_rules(_field(data, "rules", dict), rules)
+    players = tuple(_items(data, "players", str))
+    return GameRecord(
+        rules=found,
+        players=players,
+        key=_read_key(data.get("key")),
+        game=_field(data, "game", int),
+        first=_field(data, "first", int),
+        undo=_field(data, "undo", bool),
+        taken_back=tuple(_items(data, "taken_back", int)),
+        turns=tuple(_read_turn(turn) for turn in _items(data, "turns", dict)),
+    )
+
+
+def _read_rules(data: Mapping[str, object], own: RuleSet | None) -> RuleSet:
+    name = _field(data, "name", str)
+    if data.get("own"):
+        if own is None:
+            message = f"this game was played by rules of one's own, {_short(name)}: give them as rules=…"
+            raise RecordError(message)
+        if _rules_data(own) != data:
+            message = f"this game was played by other rules {_short(name)} than the {own.name!r} that were given"
+            raise RecordError(message)
+        return own
+    options = {"joker": data.get("joker"), "upper_first": data.get("upper_first")} if name == "yahtzee" else {}
+    try:
+        return get_rules(name, **options)  # type: ignore[arg-type]  # what is wrong is refused there
+    except (YachtError, TypeError) as error:
+        message = f"the rules of this record are damaged: {error}"
+        raise RecordError(message) from None
+
+
+def _read_key(value: object) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, str) and len(value) == 16 and all(c in "0123456789abcdef" for c in value):  # noqa: PLR2004 - 64 bits
+        return int(value, 16)
+    message = f"the key of this record is damaged: it is {_short(value)}, not 16 digits 0-9 and a-f"
+    raise RecordError(message)
+
+
+def _read_turn(data: Mapping[str, object]) -> TurnRecord:
+    box = data.get("box")
+    return TurnRecord(
+        player=_field(data, "player", int),
+        rolls=tuple(
+            RollRecord(tuple(_items(roll, "held", int)), tuple(_items(roll, "dice", int)))
+            for roll in _items(data, "rolls", dict)
+        ),
+        box=None if box is None else _field(data, "box", str),
+        points=None if box is None else _field(data, "points", int),
+    )
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:  # noqa: ANN401 - of the kind asked for
+    value = data.get(name)
+    # A bool is an int to Python, but not in a record.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        message = f"this record is damaged: its part {name!r} is {_short(value)}"
+        raise RecordError(message)
+    return value
+
+
+def _items(data: Mapping[str, Any], name: str, kind: type) -> list[Any]:
+    values = _field(data, name, list)
+    for value in values:
+        _field({name: value}, name, kind)
+    return values  # type: ignore[no-any-return]  # a list, as checked
+
+
+def _short(value: object) -> str:
+    """Show a value that came from outside without letting it fill the screen."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004 - a line of a message
+
+
+# --- The short code ---
+
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": None, "-": None, "\n": None, "\r": None, "\t": None})
+_CHECK_PRIME = 1_048_573
+_CHECK_LENGTH = 4
+_CODE_VERSION = 0
+
+# The order is part of the format: only ever add at the end, up to 16.
+CODED_RULES: tuple[RuleSet, ...] = (
+    get_rules("yacht"),
+    get_rules("yacht-sum"),
+    get_rules("worldwide"),
+    get_rules("yatzy"),
+    get_rules("yahtzee"),
+    get_rules("yahtzee", joker="free"),
+    get_rules("yahtzee", joker="none"),
+    get_rules("yahtzee", upper_first=True),
+    get_rules("yahtzee", joker="free", upper_first=True),
+    get_rules("yahtzee", joker="none", upper_first=True),
+)
+
+
+def is_built_in(rules: RuleSet) -> bool:
+    """Return whether rules are the package's own, so that their name is enough to find them again."""
+    return rules in CODED_RULES
+
+
+def to_code(record: GameRecord) -> str:
+    """Return the short code of a solo game.
+
+    Raises
+    ------
+    RecordError
+        When the game has several players, rules of one's own, or given dice.
+    """
+    if not is_built_in(record.rules):
+        message = f"a code names built-in rules only; a game by rules of one's own ({record.rules.name!r}) has to_json()"
+        raise RecordError(message)
+    if len(record.players) != 1:
+        message = f"a code holds a game of one player, this one has {len(record.players)}; use to_json()"
+        raise RecordError(message)
+    if record.key is None:
+        message = "a code stores the seed of the dice, and the dice of this game were given; use to_json()"
+        raise RecordError(message)
+    number = _pack(list(_digits_of(record)))
+    check = number % _CHECK_PRIME
+    return _base32(number) + _base32(check).rjust(_CHECK_LENGTH, "0")
+
+
+def from_code(code: str) -> GameRecord:
+    """Read a short code; dice and points are not in it, and come from the replay.
+
+    Raises
+    ------
+    RecordError
+        When the code has a typing error or is no code.
+    """
+    if not isinstance(code, str):
+        message = f"a code is a text; got {type(code).__name__}"
+        raise RecordError(message)
+    if len(code) > MAX_CODE:
+        message = f"this text of {len(code)} characters is too long for a code; allowed are {MAX_CODE}"
+        raise RecordError(message)
+    text = code.upper().translate(_ALIKE)
+    strange = sorted(set(text) - set(_ALPHABET))
+    if strange:
+        message = f"a code has digits and letters only; {listed(strange)} cannot be in it"
+        raise RecordError(message)
+    body, check = text[:-_CHECK_LENGTH], text[-_CHECK_LENGTH:]
+    number = _number(body)
+    if not body or number % _CHECK_PRIME != _number(check):
+        message = "this code has a typing error: its check characters do not fit"
+        raise RecordError(message)
+    record = _read_digits(number)
+    # One game has one code; anything else that happens to decode was never written by us.
+    if to_code(record) != text:
+        message = "this is no code of a game: it does not decode to one"
+        raise RecordError(message)
+    return record
+
+
+def _base32(number: int) -> str:
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 32)
+        digits = _ALPHABET[digit] + digits
+    return digits
+
+
+def _number(text: str) -> int:
+    number = 0
+    for character in text:
+        number = number * 32 + _ALPHABET.index(character)
+    return number
+
+
+def _pack(digits: Sequence[tuple[int, int]]) -> int:
+    number = 0
+    for digit, radix in reversed(digits):
+        number = number * radix + digit
+    return number
+
+
+def _digits_of(record: GameRecord) -> Iterator[tuple[int, int]]:
+    rules = record.rules
+    closed = [turn for turn in record.turns if turn.box is not None]
+    going = record.turns[len(closed) :]
+    finished = len(closed) == len(rules.keys)
+    yield _CODE_VERSION, 4
+    yield CODED_RULES.index(rules), 16
+    yield record.key or 0, 1 << 64
+    yield int(record.undo), 2
+    yield int(finished), 2
+    yield from _long_digits(record.game - 1)
+    yield from _long_digits(record.taken_back[0])
+    if not finished:
+        yield len(closed), len(rules.keys) + 1
+    still_open = list(rules.keys)
+    for turn in closed:
+        yield _rolls_digit(turn.rolls, rules), _rolls_radix(rules)
+        yield still_open.index(turn.box or ""), len(still_open)
+        still_open.remove(turn.box or "")
+    if not finished:
+        yield (_rolls_digit(going[0].rolls, rules) + 1 if going else 0), _rolls_radix(rules) + 1
+
+
+def _read_digits(number: int) -> GameRecord:
+    def take(radix: int) -> int:
+        nonlocal number
+        number, digit = divmod(number, radix)
+        return digit
+
+    def take_long() -> int:
+        total = 0
+        while (digit := take(16)) == 15:  # noqa: PLR2004 - 15 means: read on
+            total += 15
+        return total + digit
+
+    version = take(4)
+    place = take(16)
+    if version != _CODE_VERSION or place >= len(CODED_RULES):
+        message = "this code was made by a newer version of the program"
+        raise RecordError(message)
+    rules = CODED_RULES[place]
+    key = take(1 << 64)
+    undo = bool(take(2))
+    finished = bool(take(2))
+    game = take_long() + 1
+    taken_back = take_long()
+    turns = []
+    still_open = list(rules.keys)
+    for _ in range(len(still_open) if finished else take(len(still_open) + 1)):
+        rolls = _read_rolls(take(_rolls_radix(rules)), rules)
+        turns.append(TurnRecord(0, rolls, still_open.pop(take(len(still_open)))))
+    going = 0 if finished else take(_rolls_radix(rules) + 1)
+    if going:
+        turns.append(TurnRecord(0, _read_rolls(going - 1, rules)))
+    return GameRecord(rules, ("Player 1",), key, game, 0, undo, (taken_back,), tuple(turns))
+
+
+def _long_digits(value: int) -> Iterator[tuple[int, int]]:
+    while value >= 15:  # noqa: PLR2004 - 15 means: read on
+        yield 15, 16
+        value -= 15
+    yield value, 16
+
+
+def _masks(rules: RuleSet) -> int:
+    """How many ways there are to hold some of the dice by position: all but holding every die."""
+    return (1 << rules.dice) - 1
+
+
+def _rolls_radix(rules: RuleSet) -> int:
+    return sum(_masks(rules) ** rerolls for rerolls in range(rules.rolls))
+
+
+def _rolls_digit(rolls: Sequence[RollRecord], rules: RuleSet) -> int:
+    masks = _masks(rules)
+    within = 0
+    for roll in rolls[1:]:
+        within = within * masks + sum(1 << place for place in roll.held)
+    return sum(masks**fewer for fewer in range(len(rolls) - 1)) + within
+
+
+def _read_rolls(digit: int, rules: RuleSet) -> tuple[RollRecord, ...]:
+    masks = _masks(rules)
+    rerolls = 0
+    while digit >= masks**rerolls:
+        digit -= masks**rerolls
+        rerolls += 1
+    held = []
+    for _ in range(rerolls):
+        digit, mask = divmod(digit, masks)
+        held.append(tuple(place for place in range(rules.dice) if mask >> place & 1))
+    return (RollRecord((), None), *(RollRecord(places, None) for places in reversed(held)))

@@ -1,0 +1,133 @@
+"""What a board with a name keeps between sessions: unfinished games and best scores, in the user's data directory."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from yacht_widget.errors import SaveError
+
+FORMAT = "yacht-widget board"
+VERSION = 1
+MAX_NAME = 60
+MAX_BEST = 10
+# Games under other rules or players than the last ones are kept too, but not for ever.
+MAX_GAMES = 20
+MAX_BYTES = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A best score: who, and how many points."""
+
+    name: str
+    points: int
+
+
+@dataclass(slots=True)
+class Shelf:
+    """What is kept under one name.
+
+    Parameters
+    ----------
+    games : dict of str to str
+        Records as JSON text, by what tells one table from another (rules, players, seed); the last used comes last.
+    best : dict of str to list of Best
+        Best scores by rules, best first.
+    """
+
+    games: dict[str, str] = field(default_factory=dict)
+    best: dict[str, list[Best]] = field(default_factory=dict)
+
+
+def shelf_path(name: str) -> Path:
+    """Return the file that keeps what belongs to a name.
+
+    Raises
+    ------
+    SaveError
+        When the name is no text of 1 to 60 characters.
+    """
+    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
+        message = f"the name of a board is a text of 1 to {MAX_NAME} characters; got {str(name)[:MAX_NAME]!r}"
+        raise SaveError(message)
+    # The readable part is for people; the hash keeps names apart that it makes equal, also where case does not count.
+    readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "board"
+    digest = hashlib.sha256(name.encode("utf-8", "backslashreplace")).hexdigest()[:8]
+    return user_data_path("yacht-widget", appauthor=False) / "boards" / f"{readable}-{digest}.json"
+
+
+def read_shelf(name: str) -> Shelf:
+    """Return what is kept under a name; nothing is kept of a name never used.
+
+    Raises
+    ------
+    SaveError
+        When the file is damaged. It is moved aside, so that the next board starts afresh and nothing is lost.
+    """
+    path = shelf_path(name)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise ValueError
+        return _shelf_of(json.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return Shelf()
+    except OSError as error:
+        message = f"the saved games of {name!r} cannot be read: {error}"
+        raise SaveError(message) from error
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        aside = _move_aside(path)
+        message = f"the saved games of {name!r} were damaged; they were moved to {aside.name}, and a new game begins"
+        raise SaveError(message) from None
+
+
+def write_shelf(name: str, shelf: Shelf) -> None:
+    """Write what is kept under a name; a reader sees the old file or the new one, never a part.
+
+    Raises
+    ------
+    SaveError
+        When the file cannot be written.
+    """
+    path = shelf_path(name)
+    games = dict(list(shelf.games.items())[-MAX_GAMES:])
+    best = {rules: [[one.name, one.points] for one in found[:MAX_BEST]] for rules, found in shelf.best.items()}
+    data = {"format": FORMAT, "version": VERSION, "name": name, "games": games, "best": best}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=path.stem, suffix=".part", delete=False
+        ) as part:
+            json.dump(data, part, ensure_ascii=True)
+        Path(part.name).replace(path)
+    except OSError as error:
+        message = f"the game of {name!r} could not be saved: {error}"
+        raise SaveError(message) from error
+
+
+def _shelf_of(data: Any) -> Shelf:  # noqa: ANN401 - whatever the file held; what does not fit raises
+    if data["format"] != FORMAT or data["version"] != VERSION:
+        raise ValueError
+    games = {str(table): text for table, text in data["games"].items() if isinstance(text, str)}
+    best = {
+        str(rules): [Best(str(who), int(points)) for who, points in found] for rules, found in data["best"].items()
+    }
+    return Shelf(games, best)
+
+
+def _move_aside(path: Path) -> Path:
+    for number in range(1, 1000):
+        aside = path.with_suffix(f".damaged-{number}.json")
+        if not aside.exists():
+            path.replace(aside)
+            return aside
+    os.unlink(path)  # noqa: PTH108 - a thousand damaged files are enough
+    return path

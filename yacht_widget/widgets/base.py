@@ -1,0 +1,98 @@
+"""What all widgets share: how their code reaches the page, how they are shown, and when they are let go."""
+
+from __future__ import annotations
+
+import hashlib
+import weakref
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from IPython.core.getipython import get_ipython
+
+from yacht_widget.errors import BoardError
+
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def static_text(name: str) -> str:
+    """Return a file of the page's bundle.
+
+    Raises
+    ------
+    BoardError
+        When the package was installed without it.
+    """
+    try:
+        return (STATIC / name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        message = f"the page's part of the board is missing ({name}); install the package again, or build it from source"
+        raise BoardError(message) from None
+
+
+class YachtWidget(anywidget.AnyWidget):
+    """Base of the widgets.
+
+    The page keeps every module that it has imported for as long as it lives, and anywidget imports `_esm` once for
+    each model. So `_esm` is a few lines that import the real code, `_code`, once for all models with the same
+    `_code_id`.
+
+    A front end keeps the model of a cell that is run again. So a widget made in a cell is closed when that cell has
+    made its successor and the page shows no view of it any more; shown again, it opens again.
+    """
+
+    _code = traitlets.Unicode().tag(sync=True)
+    _code_id = traitlets.Unicode().tag(sync=True)
+    _seen = traitlets.Bool(default_value=False).tag(sync=True)
+
+    def __init__(self, bundle: str, **traits: Any) -> None:  # noqa: ANN401 - values of traits
+        code = static_text(f"{bundle}.js")
+        self._succeeded = False
+        super().__init__(_code=code, _code_id=hashlib.sha256(code.encode()).hexdigest()[:16], **traits)
+        _succeed(self)
+
+    @traitlets.observe("_seen")
+    def _let_go(self, _change: object = None) -> None:
+        if self._succeeded and not self._seen and self.comm is not None:
+            self.layout.close()
+            self.close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as IPython has it
+        if self.comm is None:
+            self.layout.open()
+            self.open()
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**data, "text/html": self._html()}, metadata
+
+    def close(self) -> None:
+        """Close the widget; its views disappear."""
+        super().close()
+        # Closing hides the method that shows a widget; ours opens it again instead.
+        self.__dict__.pop("_repr_mimebundle_", None)
+
+    def _html(self) -> str:
+        """Return what is shown where the widget itself cannot be: on paper, in a static page, without a kernel."""
+        raise NotImplementedError
+
+
+# Widgets by the cell that made them: the execution that did, and the widget.
+_MADE_IN: dict[str, list[tuple[str, weakref.ref[YachtWidget]]]] = {}
+
+
+def _succeed(widget: YachtWidget) -> None:
+    """Remember which cell made a widget, and let go of those that earlier runs of that cell made."""
+    shell = get_ipython()
+    parent = getattr(shell, "get_parent", dict)() if shell is not None else {}
+    cell = parent.get("metadata", {}).get("cellId")
+    run = parent.get("header", {}).get("msg_id")
+    if not cell or not run:
+        return
+    made = [(when, ref) for when, ref in _MADE_IN.get(cell, []) if ref() is not None]
+    _MADE_IN[cell] = [(when, ref) for when, ref in made if when == run] + [(run, weakref.ref(widget))]
+    for when, ref in made:
+        older = ref()
+        if older is not None and when != run:
+            older._succeeded = True  # noqa: SLF001 - the same module
+            older._let_go()  # noqa: SLF001 - the same module

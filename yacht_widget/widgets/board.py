@@ -1,0 +1,378 @@
+"""The board: a game to play in a cell. Python is the referee; the page shows its state and sends wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import traitlets
+
+from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed
+from yacht_widget.game import Event, Game, Held, Rolled, Undone
+from yacht_widget.luck import Seed, seed_key
+from yacht_widget.messages import LOCALES
+from yacht_widget.record import is_built_in
+from yacht_widget.rules import RuleSet, get_rules
+from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, write_shelf
+from yacht_widget.strategies import Strategy
+from yacht_widget.widgets.base import YachtWidget, static_text
+from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
+from yacht_widget.widgets.fallback import board_html
+from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
+
+HINTS = ("off",)
+MAX_PACE = 10.0
+
+Wish = dict[str, Any]
+
+
+class Board(YachtWidget):
+    """A board to play on, alone, together, or against the computer.
+
+    Parameters
+    ----------
+    players : int or iterable of (str or Strategy), default 1
+        How many players, or their names; a strategy plays by itself.
+    rules : str or RuleSet, default "yacht"
+        Rules of the game.
+    locale : {"auto", "en", "vi", "lt", "ro", "th"}
+        Language; ``"auto"`` follows the notebook.
+    seed : int or str, optional
+        Seed of the dice, for a game that others shall play with the same luck.
+    hints : {"off"}
+        Help while playing.
+    game : Game, optional
+        A game to play on, instead of `players` (but for strategies), `rules` and `seed`.
+    name : str, optional
+        With a name, an unfinished game and the best scores are kept in the user's data directory, and taken up
+        again by the next board with this name. Without one nothing is written.
+    undo : bool, default True
+        Whether moves may be taken back.
+    real_dice : bool, default False
+        Play with dice on the table: the player tells the board what was rolled.
+    pace : float, default 1.0
+        Seconds between the steps of a computer player, 0 to 10; 0 plays its turn at once.
+
+    Attributes
+    ----------
+    dice, held, rolls_left, player, totals, over : traits
+        The game as it stands, to `observe` or link; all but `held` are read only.
+    state : dict
+        The same and more as plain data, fresh after each move.
+    game : Game
+        The game itself; a move made on it from Python shows at once.
+
+    Raises
+    ------
+    YachtError
+        When a value is not possible; the message says what is allowed.
+
+    Examples
+    --------
+    >>> board = Board(["Ada", "Bo"], rules="yahtzee", seed=7)
+    >>> dice = board.game.roll()
+    >>> board.dice == dice, board.rolls_left
+    (True, 2)
+    """
+
+    _esm = static_text("loader.js")
+    _css = static_text("board.css")
+
+    setup = traitlets.Dict(read_only=True).tag(sync=True)
+    state = traitlets.Dict(read_only=True).tag(sync=True)
+    intent = traitlets.Dict().tag(sync=True, echo_update=False)
+
+    dice: traitlets.Tuple[Any, Any] = traitlets.Tuple(read_only=True).tag(sync=True)
+    held: traitlets.Tuple[Any, Any] = traitlets.Tuple().tag(sync=True)
+    rolls_left = traitlets.Int(read_only=True).tag(sync=True)
+    player = traitlets.Int(read_only=True).tag(sync=True)
+    totals: traitlets.Tuple[Any, Any] = traitlets.Tuple(read_only=True).tag(sync=True)
+    over = traitlets.Bool(read_only=True).tag(sync=True)
+
+    locale = traitlets.Unicode("auto").tag(sync=True)
+    pace = traitlets.Float(1.0).tag(sync=True)
+
+    def __init__(  # noqa: PLR0913 - each is a choice of the user
+        self,
+        players: int | Iterable[str | Strategy] = 1,
+        rules: str | RuleSet = "yacht",
+        locale: str = "auto",
+        seed: Seed | None = None,
+        hints: str = "off",
+        game: Game | None = None,
+        *,
+        name: str | None = None,
+        undo: bool = True,
+        real_dice: bool = False,
+        pace: float = 1.0,
+    ) -> None:
+        if hints not in HINTS:
+            message = f"hints={hints!r} do not exist; allowed are {listed(HINTS)}"
+            raise BoardError(message)
+        names, strategies = seats_of(players)
+        shelf, self._table, self._notice = _opened(name, names, rules, seed)
+        if game is None:
+            game, trouble = _taken_up(shelf, self._table, rules)
+            self._notice = self._notice or trouble
+        elif not isinstance(game, Game) or (names not in (1, list(game.players))) or seed is not None or name is not None:
+            message = "a board takes a whole Game, and then needs no other players, seed or name; got both"
+            raise BoardError(message)
+        if game is None:
+            game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo)
+        if len(strategies) != len(game.players):
+            strategies = (None,) * len(game.players)
+        self._name = name
+        self._shelf = shelf
+        self._strategies = strategies
+        self._plan: Plan | None = None
+        self._rev = 0
+        self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
+        self._game = game
+        self._earlier = tuple(shelf.best.get(self._rules_id, ()))
+        super().__init__(
+            "board", locale=locale, pace=pace, held=game.held if game.dice else (False,) * game.rules.dice
+        )
+        self._sit_down()
+
+    # --- For the user ---
+
+    @property
+    def game(self) -> Game:
+        """The game on this board."""
+        return self._game
+
+    def new_game(self) -> Game:
+        """Begin the next game with the same players and rules, and return it."""
+        self._earlier = tuple(self._best())
+        self._game = self._game.again()
+        self._plan = None
+        self._last = {"type": "new"}
+        self._sit_down()
+        return self._game
+
+    def __repr__(self) -> str:
+        return f"Board({list(self._game.players)}, rules={self._game.rules.name!r})"
+
+    # --- State to the page ---
+
+    def _sit_down(self) -> None:
+        """Show a game that is new to this board."""
+        game = self._game
+        game.subscribe(self._on_event)
+        with self.hold_sync():
+            self.set_trait("setup", setup_of(game.rules, undo=game.undo_allowed, real_dice=game.dice_given))
+            self._publish(game.held if game.dice else self._none_held)
+
+    def _on_event(self, event: Event) -> None:
+        if isinstance(event, Undone):
+            # The dice are back as they were, and so is what was held for the roll that was taken back.
+            held = event.move.held if isinstance(event.move, Rolled) and self._game.dice else self._game.held
+        else:
+            held = self._game.held
+        self._plan = None
+        self._notice = ""
+        self._last = event_of(event)
+        self._save()
+        self._publish(held)
+
+    def _publish(self, held: Held | None = None) -> None:
+        """Tell the page how things stand, in one message."""
+        game = self._game
+        self._rev += 1
+        plan = self._plan
+        state = state_of(game, self._computers) | {
+            "rev": self._rev,
+            "plan": None if plan is None else {"box": plan.box} if plan.box else {"held": list(plan.held or ())},
+            "last": self._last,
+            "best": [{"name": best.name, "points": best.points} for best in self._best()],
+            "new_best": self._new_best(),
+            "notice": self._notice or None,
+        }
+        with self.hold_sync():
+            self.set_trait("dice", game.dice)
+            self.set_trait("rolls_left", game.rolls_left)
+            self.set_trait("player", game.player)
+            self.set_trait("totals", game.totals)
+            self.set_trait("over", game.over)
+            if held is not None:
+                self.held = held
+            self.set_trait("state", state)
+
+    @property
+    def _computers(self) -> list[bool]:
+        return [strategy is not None for strategy in self._strategies]
+
+    @property
+    def _none_held(self) -> Held:
+        return (False,) * self._game.rules.dice
+
+    # --- Wishes from the page ---
+
+    @traitlets.observe("intent")
+    def _on_intent(self, change: dict[str, Any]) -> None:
+        wish = change["new"]
+        # A stale wish was made before the page had seen what happened since: ten fast clicks are one roll.
+        if not isinstance(wish, dict) or wish.get("rev") != self._rev:
+            return
+        before = self._rev
+        try:
+            self._grant(wish)
+            self._play_at_once()
+        except YachtError as error:
+            self._notice = str(error)
+        if self._rev == before or self._notice:
+            self._publish()
+
+    def _grant(self, wish: Wish) -> None:
+        kind = wish.get("type")
+        if kind == "new":
+            self.new_game()
+        elif kind == "undo":
+            self._undo()
+        elif kind == "continue":
+            self._step()
+        elif kind in {"roll", "score"}:
+            if self._to_act is not None:
+                message = f"it is the turn of {self._game.players[self._game.player]}, who plays by itself"
+                raise BoardError(message)
+            if kind == "score":
+                self._game.score(wish.get("box"))  # type: ignore[arg-type]  # the game says what is no box
+            else:
+                self._game.roll(held=wish.get("held"), rolled=wish.get("rolled"))
+        else:
+            message = f"the board knows no wish {kind!r}"
+            raise BoardError(message)
+
+    def _undo(self) -> None:
+        """Take back one move; where computers play, back to where a person decides."""
+        self._game.undo()
+        while self._to_act is not None and self._game.can_undo:
+            self._game.undo()
+
+    # --- Computer players ---
+
+    @property
+    def _to_act(self) -> Strategy | None:
+        """The strategy whose turn it is."""
+        return None if self._game.over else self._strategies[self._game.player]
+
+    def _step(self) -> None:
+        """Let the computer player whose turn it is do one thing: decide, or do what it decided."""
+        strategy = self._to_act
+        if strategy is None:
+            return
+        if self._plan is not None:
+            carry_out(self._game, self._plan)
+        elif not self._game.dice:
+            self._game.roll()
+        else:
+            self._plan = self._decide(strategy)
+            self._publish(self._plan.held)
+
+    def _play_at_once(self) -> None:
+        while self.pace == 0 and (strategy := self._to_act) is not None:
+            if not self._game.dice:
+                self._game.roll()
+            carry_out(self._game, self._decide(strategy))
+
+    def _decide(self, strategy: Strategy) -> Plan:
+        try:
+            return decide(self._game, strategy)
+        except YachtError:
+            # A person plays on for a strategy that cannot, rather than nobody.
+            self._strategies = tuple(None if seat is strategy else seat for seat in self._strategies)
+            raise
+
+    # --- Best scores and saving ---
+
+    @property
+    def _rules_id(self) -> str:
+        rules = self._game.rules
+        own = "" if is_built_in(rules) else "own "
+        return f"{own}{rules.name} {rules.joker}{' upper-first' if rules.upper_first else ''}"
+
+    def _mine(self) -> list[Best]:
+        """Scores of the game on the board that count: finished, by people, with no roll taken back."""
+        game = self._game
+        if not game.over:
+            return []
+        rows = zip(game.players, game.totals, game.taken_back, self._computers, strict=True)
+        return [Best(who, total) for who, total, taken_back, computer in rows if not (computer or taken_back)]
+
+    def _best(self) -> list[Best]:
+        return sorted([*self._earlier, *self._mine()], key=lambda best: -best.points)[:MAX_BEST]
+
+    def _new_best(self) -> bool:
+        top = max((best.points for best in self._earlier), default=None)
+        return top is not None and any(best.points > top for best in self._mine())
+
+    def _save(self) -> None:
+        if self._name is None:
+            return
+        self._shelf.games.pop(self._table, None)
+        self._shelf.games[self._table] = self._game.to_json()
+        self._shelf.best[self._rules_id] = self._best()
+        try:
+            write_shelf(self._name, self._shelf)
+        except SaveError as error:
+            self._notice = str(error)
+
+    # --- Checks ---
+
+    @traitlets.validate("held")
+    def _check_held(self, proposal: dict[str, Any]) -> Held:
+        held = tuple(proposal["value"])
+        count = self._game.rules.dice
+        if len(held) != count or not all(isinstance(one, bool) for one in held):
+            message = f"held needs True or False for each of the {count} dice; got {list(held)[:12]}"
+            raise BoardError(message)
+        if any(held) and not self._game.dice:
+            message = "nothing can be held before the first roll of a turn"
+            raise BoardError(message)
+        return held
+
+    @traitlets.validate("locale")
+    def _check_locale(self, proposal: dict[str, Any]) -> str:
+        locale: str = proposal["value"]
+        if locale not in ("auto", *LOCALES):
+            message = f"there is no language {locale!r}; allowed are {listed(('auto', *LOCALES))}"
+            raise BoardError(message)
+        return locale
+
+    @traitlets.validate("pace")
+    def _check_pace(self, proposal: dict[str, Any]) -> float:
+        pace: float = proposal["value"]
+        if not 0 <= pace <= MAX_PACE:
+            message = f"pace={pace!r} is not possible; allowed are 0 to {MAX_PACE:g} seconds"
+            raise BoardError(message)
+        return pace
+
+    def _html(self) -> str:
+        return board_html(self._game, "en" if self.locale == "auto" else self.locale)
+
+
+def _opened(
+    name: str | None, names: int | list[str], rules: str | RuleSet, seed: Seed | None
+) -> tuple[Shelf, str, str]:
+    """Return what is kept under a name, which table of it this is, and what went wrong in reading it."""
+    if name is None:
+        return Shelf(), "", ""
+    found = get_rules(rules)
+    table = f"{found!r} | {names!r} | {'' if seed is None else f'{seed_key(seed):016x}'}"
+    try:
+        return read_shelf(name), table, ""
+    except SaveError as error:
+        return Shelf(), table, str(error)
+
+
+def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, str]:
+    """Return the game kept for a table, or why it cannot be played on; after a finished one the next game begins."""
+    text = shelf.games.get(table)
+    if text is None:
+        return None, ""
+    found = get_rules(rules)
+    try:
+        game = Game.from_json(text, None if is_built_in(found) else found)
+    except RecordError as error:
+        return None, f"the saved game cannot be played on, and a new one begins: {error}"
+    return (game.again() if game.over else game), ""

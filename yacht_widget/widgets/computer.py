@@ -1,0 +1,77 @@
+"""A computer player at a board, step by step, so that it can be watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from yacht_widget.errors import PlayersError
+from yacht_widget.game import Game, Held
+from yacht_widget.strategies import Strategy, next_box, next_keep
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a computer player has decided, and will do in its next step: roll the dice not held, or write a box."""
+
+    held: Held | None = None
+    box: str | None = None
+
+
+def seats_of(players: int | Iterable[str | Strategy]) -> tuple[int | list[str], tuple[Strategy | None, ...]]:
+    """Split what a board was told of its players into names for the game and strategies by seat.
+
+    A strategy plays under its own name; two of one name get a number.
+    """
+    if isinstance(players, int | str | bytes) or not isinstance(players, Iterable):
+        count = players if isinstance(players, int) and not isinstance(players, bool) else 0
+        return players, (None,) * count  # type: ignore[return-value]  # what is no count is refused by the game
+    names: list[str] = []
+    strategies: list[Strategy | None] = []
+    for player in players:
+        known = isinstance(player, Strategy) and not isinstance(player, type)
+        strategies.append(player if known else None)  # type: ignore[arg-type]  # a Strategy, as checked
+        names.append(_free_name(player, names) if known else player)  # type: ignore[arg-type]  # the game checks names
+    return names, tuple(strategies)
+
+
+def _free_name(player: object, taken: Iterable[str]) -> str:
+    name = str(getattr(player, "name", type(player).__name__)).capitalize()
+    number = 2
+    free = name
+    while free in taken:
+        free = f"{name} {number}"
+        number += 1
+    return free
+
+
+def decide(game: Game, strategy: Strategy) -> Plan:
+    """Return what a strategy does next.
+
+    Raises
+    ------
+    PlayersError
+        When the strategy raises, keeps what it has not, or chooses what the rules do not allow.
+    """
+    try:
+        keep = next_keep(game, strategy)
+        if keep is None:
+            box = next_box(game, strategy)
+            game.cards[game.player].entry(box, game.dice)
+            return Plan(box=box)
+        return Plan(held=game.held_for(keep))
+    except Exception as error:  # whatever a strategy of the user's own may raise
+        name = game.players[game.player]
+        message = (
+            f"{name} cannot play on with the dice {list(game.dice)} on {game.cards[game.player]}: "
+            f"{type(error).__name__}: {error}"
+        )
+        raise PlayersError(message) from error
+
+
+def carry_out(game: Game, plan: Plan) -> None:
+    """Do what was planned."""
+    if plan.box is not None:
+        game.score(plan.box)
+    else:
+        game.roll(held=plan.held)

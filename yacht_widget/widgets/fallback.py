@@ -1,0 +1,59 @@
+"""A board as plain HTML: what GitHub, a printer, a static page or a dead kernel shows."""
+
+from __future__ import annotations
+
+from html import escape
+
+from yacht_widget.game import Game
+from yacht_widget.messages import text_of
+
+# A static page has no theme variables, and may be dark: foreground and background are both set.
+_FRAME = (
+    "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
+    "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
+)
+_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:none;color:inherit"
+_DIE = (
+    "display:inline-block;min-width:26px;margin-right:6px;padding:2px 0;border:1px solid #72664f;"
+    "border-radius:6px;text-align:center;font-weight:bold"
+)
+
+
+def board_html(game: Game, locale: str) -> str:
+    """Return the dice and the sheet of a game as static markup."""
+    return (
+        f'<div lang="{locale}" style="{_FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
+        f"{_dice(game)}{_sheet(game, locale)}</div>"
+    )
+
+
+def _dice(game: Game) -> str:
+    if not game.dice:
+        return ""
+    dice = "".join(f'<span style="{_DIE}">{die}</span>' for die in game.dice)
+    return f'<div style="margin:8px 0">{dice}</div>'
+
+
+def _sheet(game: Game, locale: str) -> str:
+    head = "".join(
+        f'<th scope="col" style="{_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in game.players
+    )
+    rows = [f'<tr><td style="{_CELL};border-top:0"></td>{head}</tr>']
+    for category in game.rules.categories:
+        cells = [card.scores.get(category.key, "") for card in game.cards]
+        rows.append(_row(category.name(locale), cells))
+    if game.rules.upper_bonus is not None:
+        rows.append(_row(_word("upper_bonus", locale), [card.upper_bonus or "" for card in game.cards]))
+    if game.rules.joker != "none":
+        rows.append(_row(_word("yahtzee_bonus", locale), [card.yahtzee_bonus or "" for card in game.cards]))
+    rows.append(_row(_word("total", locale), list(game.totals), weight="bold"))
+    return f'<table style="border-collapse:collapse;margin-top:8px">{"".join(rows)}</table>'
+
+
+def _row(name: str, cells: list[object], weight: str = "normal") -> str:
+    points = "".join(f'<td style="{_CELL};text-align:right;font-weight:{weight}">{cell}</td>' for cell in cells)
+    return f'<tr><th scope="row" style="{_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>{points}</tr>'
+
+
+def _word(key: str, locale: str) -> str:
+    return text_of(f"box.{key}", locale) or key
