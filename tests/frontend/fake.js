@@ -32,7 +32,8 @@ export function fakeModel(traits, answer) {
     /** From Python: traits of one message are all set before any callback is called. */
     receive(changes) {
       for (const [name, value] of Object.entries(changes)) values.set(name, value);
-      for (const name of Object.keys(changes)) for (const callback of [...(callbacks.get(`change:${name}`) ?? [])]) callback();
+      for (const name of Object.keys(changes))
+        for (const callback of [...(callbacks.get(`change:${name}`) ?? [])]) callback();
     },
     listeners: () => [...callbacks.values()].reduce((sum, set) => sum + set.size, 0),
     /** Another view gets another wrapper around the same model, as in anywidget. */

@@ -1,2 +1,2 @@
-import type messages from "#messages";
-export declare function readMessages(folder?: string): typeof messages;
+import type { Messages } from "#messages";
+export declare function readMessages(folder?: string): Messages;

@@ -5,13 +5,17 @@ import { fileURLToPath } from "node:url";
 const LANGUAGES = ["en", "vi", "lt", "ro", "th"];
 const PREFIXES = ["board.", "box.", "help.", "rules."];
 
+/** One list of keys and, for each language, the texts in that order (0: none): half the bytes of an object a language. */
 export function readMessages(folder = fileURLToPath(new URL("../locale/", import.meta.url))) {
-  const all = {};
-  for (const language of LANGUAGES) {
-    const file = JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8"));
-    // Sorted, so that the bundle does not change when a file is only put in another order.
-    const keys = Object.keys(file).filter((key) => PREFIXES.some((prefix) => key.startsWith(prefix)));
-    all[language] = Object.fromEntries(keys.sort().map((key) => [key, file[key]]));
-  }
-  return all;
+  const files = Object.fromEntries(
+    LANGUAGES.map((language) => [language, JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8"))]),
+  );
+  // Sorted, so that the bundle does not change when a file is only put in another order.
+  const keys = Object.keys(files.en)
+    .filter((key) => PREFIXES.some((prefix) => key.startsWith(prefix)))
+    .sort();
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [language, keys.map((key) => files[language][key] ?? 0)]),
+  );
+  return { keys, texts };
 }

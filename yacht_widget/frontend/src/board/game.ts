@@ -57,7 +57,8 @@ export function barReason(setup: Setup, state: State, box: number): { why: strin
   const allowed = state.options.flatMap((option, i) => (option ? [i] : []));
   const [only] = allowed;
   const section = (i: number | undefined) => setup.boxes[i ?? -1]?.section;
-  if (state.joker && allowed.length === 1 && only !== undefined) return { why: "board.barred_joker_box", instead: only };
+  if (state.joker && allowed.length === 1 && only !== undefined)
+    return { why: "board.barred_joker_box", instead: only };
   if (setup.rules.upper_first && section(box) === "lower" && section(only) === "upper") {
     return { why: "board.barred_upper_first" };
   }
@@ -88,11 +89,18 @@ export function sections(setup: Setup): { section: "upper" | "lower"; boxes: num
 export const untouched = (state: State): boolean =>
   state.sheets.every((sheet) => sheet.points.every((points) => points === null));
 
-/** How many columns of players a sheet of this width takes beside the names of the boxes; 0: the width is not known. */
-export function columnsThatFit(width: number): number {
-  if (width <= 0) return 4;
-  const narrow = width < 440;
+/**
+ * The sheet's columns in a paper of this width: all players side by side where that fits, else the leading one in full
+ * (the others are then listed with their totals). Widths in pixels; a width of 0 is not known yet.
+ */
+export function columnPlan(width: number, players: number): { all: boolean; lead: number; col: number } {
+  const narrow = width > 0 && width < 440;
   const names = narrow ? 112 : 132;
-  const active = narrow ? 64 : 72;
-  return 1 + Math.max(0, Math.floor((width - 8 - names - active) / (narrow ? 48 : 56)));
+  const least = { lead: narrow ? 64 : 72, col: narrow ? 44 : 56 };
+  if (width <= 0) return { all: players <= 4, ...least };
+  const spare = width - 8 - names - least.lead - (players - 1) * least.col;
+  if (spare < 0) return { all: false, lead: Math.min(120, width / 3), col: least.col };
+  // Roomy columns where there is room; the names of the boxes keep the greater part of the rest.
+  const more = 4 * Math.floor(Math.min(40, (spare * 0.6) / players) / 4);
+  return { all: true, lead: least.lead + more, col: least.col + more };
 }

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { h } from "preact";
 import { keepFocus } from "../kit/focus.js";
 import { onChange, save } from "../kit/model.js";
@@ -7,7 +8,6 @@ import { actionOf, mayLeave, takesText } from "./keys.js";
 import { createStore, type Store } from "./store.js";
 import { titleOf } from "./texts.js";
 import { Board } from "./view/Board.js";
-import { effect } from "@preact/signals";
 
 /** The board's widget definition. What it holds is per factory, never per module: hosts share modules between boards. */
 export default function board() {

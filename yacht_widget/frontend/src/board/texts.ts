@@ -59,23 +59,28 @@ export function cellLabel(words: Words, setup: Setup, state: State, box: number,
 }
 
 /** Why a box scores what it scores, or why it may not be used. */
-export function reason(words: Words, setup: Setup, state: State, box: number): { name: string; text: string } {
+export function reason(
+  words: Words,
+  setup: Setup,
+  state: State,
+  box: number,
+): { name: string; text: string; now: string } {
   const name = boxName(words, setup.boxes[box]);
   const help = boxHelp(words, setup.boxes[box]);
   const option = state.options[box];
   if (option) {
-    const points = [
+    const now = [
       words.t("board.points_now", { n: option.points }),
       ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
     ].join(", ");
     const joker = state.joker && setup.boxes[box]?.section === "lower" ? words.t("board.joker_counts") : "";
-    return { name, text: [help, joker, points].filter(Boolean).join(" ") };
+    return { name, text: [help, joker].filter(Boolean).join(" "), now };
   }
   if (barred(state, box)) {
     const { why, instead } = barReason(setup, state, box);
-    return { name, text: words.t(why, { box: boxName(words, setup.boxes[instead ?? -1]) }) };
+    return { name, text: words.t(why, { box: boxName(words, setup.boxes[instead ?? -1]) }), now: "" };
   }
-  return { name, text: help };
+  return { name, text: help, now: "" };
 }
 
 /** What has just happened. */

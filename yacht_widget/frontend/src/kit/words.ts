@@ -1,4 +1,4 @@
-import messages, { type Message } from "#messages";
+import messages, { type Message, type Messages } from "#messages";
 
 /** Words, plurals, numbers and lists of one language. */
 export interface Words {
@@ -39,11 +39,15 @@ export function chooseLanguage(locale: string, page: Document): string {
   return "en";
 }
 
-export function wordsOf(lang: string, all: typeof messages = messages): Words {
+export function wordsOf(lang: string, all: Messages = messages): Words {
   const plurals = new Intl.PluralRules(lang);
   const numbers = new Intl.NumberFormat(lang);
   const lists = new Intl.ListFormat(lang, { type: "conjunction" });
-  const find = (key: string): Message | undefined => all[lang]?.[key] ?? all["en"]?.[key];
+  const place = new Map(all.keys.map((key, i) => [key, i]));
+  const find = (key: string): Message | undefined => {
+    const i = place.get(key) ?? -1;
+    return all.texts[lang]?.[i] || all.texts["en"]?.[i] || undefined;
+  };
 
   function form(key: string, values: Values): string {
     const found = find(key);

@@ -21,7 +21,8 @@ export function Dice({ store }: Part) {
     <div class="yw-tray">
       <div
         ref={box}
-        class={empty ? "yw-dice yw-empty" : "yw-dice"}
+        class={`yw-dice${empty ? " yw-empty" : ""}${rules.dice > 5 ? " yw-many" : ""}`}
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
         role="group"
         aria-label={words.t("board.dice")}
         style={{ "--n": rules.dice }}

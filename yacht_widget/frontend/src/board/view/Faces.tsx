@@ -15,7 +15,7 @@ export function Faces({ store }: Part) {
         {words.t("board.set_dice", { n: phase.n })}{" "}
         <span>{words.t("board.roll_no", { roll: phase.roll, of: rolls })}</span>
       </legend>
-      <div class="yw-face-row">
+      <div class="yw-face-row" style={{ "--cols": sides <= 6 ? sides : Math.ceil(sides / 2) }}>
         {Array.from({ length: sides }, (_, i) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a face is its number

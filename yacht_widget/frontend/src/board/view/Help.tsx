@@ -31,7 +31,7 @@ export function Help({ store }: Part) {
           </ol>
           {rules.upper_bonus && (
             <>
-              <h5>{words.t("board.upper_bonus")}</h5>
+              <h5>{words.t("box.upper_bonus")}</h5>
               <p>
                 {words.t("board.help_upper", { of: rules.upper_bonus.threshold, points: rules.upper_bonus.points })}
               </p>
@@ -40,7 +40,7 @@ export function Help({ store }: Part) {
           {rules.upper_first && <p>{words.t("board.help_upper_first")}</p>}
           {rules.yahtzee_bonus && (
             <>
-              <h5>{words.t("board.yahtzee_bonus")}</h5>
+              <h5>{words.t("box.yahtzee_bonus")}</h5>
               <p>{words.t("board.help_yahtzee_bonus")}</p>
             </>
           )}
@@ -52,9 +52,7 @@ export function Help({ store }: Part) {
           )}
         </div>
         <div>
-          <h5>
-            {words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variants].join(", ") })}
-          </h5>
+          <h5>{words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variants].join(", ") })}</h5>
           <dl class="yw-boxes">
             {setup.boxes.map((box) => (
               <div key={box.key}>
@@ -73,7 +71,7 @@ export function Help({ store }: Part) {
                   {caps.map((cap, i) => (
                     <>
                       {i > 0 && (cap.length === 1 && /\d/.test(cap) ? "–" : " ")}
-                      <kbd key={cap}>{cap}</kbd>
+                      <kbd class="yw-kbd">{cap}</kbd>
                     </>
                   ))}
                 </dt>

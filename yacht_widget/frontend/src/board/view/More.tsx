@@ -26,50 +26,54 @@ export function More({ store }: Part) {
   return (
     <PanelFrame store={store} title={words.t("board.more")}>
       <div class="yw-more">
-        <label class="yw-field">
-          <span>{words.t("board.language")}</span>
-          <select
-            class="yw-select"
-            value={store.locale.value || "auto"}
-            onChange={(event) => store.setLocale(event.currentTarget.value)}
-          >
-            <option value="auto">{words.t("board.language_auto")}</option>
-            {LANGUAGES.map(([code, name]) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {state.players.some((player) => player.computer) && (
-          <fieldset class="yw-field">
-            <legend>{words.t("board.pace")}</legend>
-            <div class="yw-seg">
-              {PACES.map(([seconds, key]) => (
-                <label key={key}>
-                  <input
-                    type="radio"
-                    name={group}
-                    checked={seconds === nearest}
-                    onChange={() => store.setPace(seconds)}
-                  />
-                  {words.t(key)}
-                </label>
+        <div>
+          <label class="yw-field">
+            <span>{words.t("board.language")}</span>
+            <select
+              class="yw-select"
+              value={store.locale.value || "auto"}
+              onChange={(event) => store.setLocale(event.currentTarget.value)}
+            >
+              <option value="auto">{words.t("board.language_auto")}</option>
+              {LANGUAGES.map(([code, name]) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
               ))}
-            </div>
-          </fieldset>
-        )}
-        {store.setup.value.undo && (
-          <p class="yw-field">
-            <span>{words.t("board.taken_back")}</span> <b>{words.number(state.taken_back)}</b>
+            </select>
+          </label>
+          {state.players.some((player) => player.computer) && (
+            <fieldset class="yw-field">
+              <legend>{words.t("board.pace")}</legend>
+              <div class="yw-seg">
+                {PACES.map(([seconds, key]) => (
+                  <label key={key}>
+                    <input
+                      type="radio"
+                      name={group}
+                      checked={seconds === nearest}
+                      onChange={() => store.setPace(seconds)}
+                    />
+                    {words.t(key)}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </div>
+        <div>
+          {store.setup.value.undo && (
+            <p class="yw-count">
+              <span>{words.t("board.taken_back")}</span> <b>{words.number(state.taken_back)}</b>
+            </p>
+          )}
+          {state.best.length > 0 && <Best store={store} />}
+          <p>
+            <button type="button" class="yw-quiet" onClick={ask}>
+              {words.t("board.new_game")}
+            </button>
           </p>
-        )}
-        {state.best.length > 0 && <Best store={store} />}
-        <p class="yw-field">
-          <button type="button" class="yw-quiet" onClick={ask}>
-            {words.t("board.new_game")}
-          </button>
-        </p>
+        </div>
       </div>
     </PanelFrame>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Words } from "../../kit/words.js";
-import type { Store } from "../store.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
+import type { Store } from "../store.js";
 import { boxName, eventText, planText, reason, rollsText } from "../texts.js";
 import type { Part } from "./Board.js";
 import { Dice } from "./Dice.js";
@@ -23,9 +23,9 @@ export function Play({ store }: Part) {
         </>
       )}
       <Go store={store} />
-      {!state.over && <Why store={store} />}
       <Question store={store} />
       <Notice store={store} />
+      {!state.over && <Why store={store} />}
     </div>
   );
 }
@@ -91,7 +91,7 @@ function Go({ store }: Part) {
   return (
     <button
       type="button"
-      class={waits ? "yw-go yw-wait" : "yw-go"}
+      class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
       aria-disabled={off || store.pending.value}
       aria-keyshortcuts="r"
       onClick={() => !off && !store.pending.peek() && run?.()}
@@ -110,16 +110,19 @@ function Why({ store }: Part) {
   const armed = store.armed.value;
   let name = "";
   let text = "";
+  let now = "";
   if (armed !== null) {
     text = words.t("board.press_again", { box: boxName(words, setup.boxes[armed]) });
   } else {
     const box = store.pointed.value ?? (phase.kind === "choose" ? store.best.value[0] : undefined);
-    if (box !== undefined) ({ name, text } = reason(words, setup, state, box));
+    if (box !== undefined) ({ name, text, now } = reason(words, setup, state, box));
+    else if (state.joker && phase.kind !== "computer") text = words.t("board.said_joker");
     else if (phase.kind === "computer") text = planText(words, setup, state) || eventText(words, setup, state);
   }
   return (
     <p class="yw-note yw-reason">
-      {name && <b>{name}</b>} {text}
+      {name && `${name}: `}
+      {text} {now && <b>{now}</b>}
     </p>
   );
 }
@@ -133,6 +136,7 @@ function Question({ store }: Part) {
   }, [asking]);
   if (!asking) return null;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a question with two answers is no form
     <div class="yw-question yw-paper" role="group" aria-label={words.t("board.new_game")}>
       <p>{words.t("board.ask_new")}</p>
       <p class="yw-answers">

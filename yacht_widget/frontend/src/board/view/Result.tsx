@@ -43,7 +43,7 @@ export function Best({ store }: Part) {
   const { best } = store.state.value;
   return (
     <div class="yw-best-scores">
-      <h4>{words.t("board.best_scores")}</h4>
+      <h4 class="yw-h">{words.t("board.best_scores")}</h4>
       <ol>
         {best.slice(0, 5).map(({ name, points }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rank

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { barred, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
 import type { Store } from "../store.js";
-import { barred, columnsThatFit, leadingPlayer, sections, sheetOf } from "../game.js";
 import { boxName, cellLabel, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
@@ -9,17 +9,22 @@ export function Sheet({ store }: Part) {
   const setup = store.setup.value;
   const state = store.state.value;
   const paper = useRef<HTMLDivElement>(null);
-  const fit = useFit(paper);
+  const width = useWidth(paper);
   const lead = leadingPlayer(state);
   const everyone = state.players.map((_, i) => i);
-  const columns = everyone.length <= fit ? everyone : [lead];
+  const plan = columnPlan(width, everyone.length);
+  const columns = plan.all ? everyone : [lead];
   const runs = sections(setup);
   const lastUpper = runs.findLastIndex((run) => run.section === "upper");
   const lastLower = runs.findLastIndex((run) => run.section === "lower");
   const row = { store, columns, lead };
   return (
-    <div ref={paper} class="yw-sheet yw-paper" data-columns={columns.length}>
-      <table class="yw-table" onKeyDown={walk}>
+    <div ref={paper} class="yw-sheet yw-paper">
+      <table
+        class={["computer", "enter"].includes(store.phase.value.kind) ? "yw-table yw-watched" : "yw-table"}
+        style={{ "--col": `${plan.col}px`, "--lead": `${plan.lead}px` }}
+        onKeyDown={walk}
+      >
         <caption class="yw-vh">{titleOf(words, setup)}</caption>
         <thead>
           <tr>
@@ -49,7 +54,7 @@ export function Sheet({ store }: Part) {
         ))}
         <tfoot>
           <tr>
-            <th scope="row">{words.t("board.total")}</th>
+            <th scope="row">{words.t("box.total")}</th>
             {columns.map((player) => (
               <td key={player} class="yw-pl">
                 {words.number(sheetOf(state, player).total)}
@@ -182,7 +187,7 @@ function UpperBonus({ store, columns, lead }: Row) {
     <tr class="yw-extra">
       <th scope="row">
         <div class="yw-bonus">
-          <span>{words.t("board.upper_bonus")}</span>
+          <span>{words.t("box.upper_bonus")}</span>
           <span>{words.t("board.so_far", { points: upper, of: bonus.threshold })}</span>
           <span class="yw-track" aria-hidden="true">
             {next?.section === "upper" && <i class="yw-next" style={part(upper + next.points)} />}
@@ -217,20 +222,22 @@ function YahtzeeBonus({ store, columns, lead }: Row) {
   return (
     <tr class="yw-extra">
       <th scope="row" class="yw-label">
-        {words.t("board.yahtzee_bonus")}
+        {words.t("box.yahtzee_bonus")}
       </th>
       {columns.map((player) => {
         const sheet = sheetOf(state, player);
         const pending = player === lead && next?.yahtzee_bonus ? next.yahtzee_bonus : 0;
         return (
           <td key={player} class="yw-pl">
-            <Chips
-              words={words}
-              count={sheet.yahtzee_bonuses}
-              points={sheet.yahtzee_bonus_points}
-              roomy={player === lead}
-            />
-            {pending > 0 && <span class="yw-pending">{words.signed(pending)}</span>}
+            <span class="yw-gains">
+              <Chips
+                words={words}
+                count={sheet.yahtzee_bonuses}
+                points={sheet.yahtzee_bonus_points}
+                roomy={player === lead}
+              />
+              {pending > 0 && <span class="yw-pending">{words.signed(pending)}</span>}
+            </span>
           </td>
         );
       })}
@@ -273,18 +280,18 @@ function Totals({ store, lead }: Part & { lead: number }) {
   );
 }
 
-/** How many players' columns the sheet has room for; measured, because the window says nothing about the cell. */
-function useFit(paper: { current: HTMLElement | null }): number {
-  const [fit, setFit] = useState(() => columnsThatFit(0));
-  useEffect(() => {
+/** The sheet's width, measured: the window says nothing about the cell. 0 until it is known. */
+function useWidth(paper: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
     const el = paper.current;
     const Observer = el?.ownerDocument.defaultView?.ResizeObserver;
     if (!el || !Observer) return undefined;
-    const measure = () => el.clientWidth && setFit(columnsThatFit(el.clientWidth));
+    const measure = () => el.clientWidth && setWidth(el.clientWidth);
     measure();
     const watch = new Observer(measure);
     watch.observe(el);
     return () => watch.disconnect();
   }, [paper]);
-  return fit;
+  return width;
 }

@@ -80,18 +80,18 @@ function Sums({ store }: Part) {
   const bonuses = sheet.yahtzee_bonuses;
   const rows: [name: string, points: string][] = [[words.t("board.upper_total"), words.number(sheet.upper)]];
   if (rules.upper_bonus)
-    rows.push([words.t("board.upper_bonus"), sheet.upper_bonus ? words.number(sheet.upper_bonus) : "–"]);
+    rows.push([words.t("box.upper_bonus"), sheet.upper_bonus ? words.number(sheet.upper_bonus) : "–"]);
   rows.push([words.t("board.lower_total"), words.number(sheet.lower)]);
   if (rules.yahtzee_bonus) {
     const each = bonuses ? sheet.yahtzee_bonus_points / bonuses : 0;
     rows.push([
       bonuses
         ? words.t("board.yahtzee_bonus_sum", { count: bonuses, each: words.number(each) })
-        : words.t("board.yahtzee_bonus"),
+        : words.t("box.yahtzee_bonus"),
       bonuses ? words.number(sheet.yahtzee_bonus_points) : "–",
     ]);
   }
-  rows.push([words.t("board.total"), words.number(sheet.total)]);
+  rows.push([words.t("box.total"), words.number(sheet.total)]);
   return (
     <div class="yw-paper">
       {state.players.length > 1 && <h4 class="yw-sums-of">{state.players[player]?.name}</h4>}
