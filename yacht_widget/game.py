@@ -28,6 +28,7 @@ from yacht_widget.rules import RuleSet, get_rules
 
 MAX_PLAYERS = 100
 MAX_NAME = 60
+MAX_TAKEN_BACK = 1_000_000_000
 
 Held = tuple[bool, ...]
 
@@ -264,6 +265,11 @@ class Game:
         """Whether the dice were given rather than drawn from a seed."""
         return self._luck is None
 
+    @property
+    def dice_told(self) -> bool:
+        """Whether the next roll must be told its dice: they are given, and none are left."""
+        return self._luck is None and not self._given.peek(1)
+
     # --- Moves ---
 
     def roll(
@@ -417,6 +423,16 @@ class Game:
         # Weakly, so that a board that nobody keeps does not live as long as its game.
         ref = weakref.WeakMethod(listener) if isinstance(listener, MethodType) else (lambda: listener)
         self._listeners.append(ref)  # type: ignore[arg-type]  # either gives the listener when called
+
+    def unsubscribe(self, listener: Listener) -> None:
+        """Stop telling `listener`; one that was never told is no error.
+
+        Parameters
+        ----------
+        listener : callable
+            As it was given to `subscribe`.
+        """
+        self._listeners = [ref for ref in self._listeners if ref() != listener]
 
     # --- As data ---
 
@@ -626,7 +642,7 @@ class Game:
             raise RecordError(message)
 
     def _count_taken_back(self, taken_back: tuple[int, ...]) -> None:
-        if len(taken_back) != len(self._players) or any(count < 0 for count in taken_back):
+        if len(taken_back) != len(self._players) or not all(0 <= count <= MAX_TAKEN_BACK for count in taken_back):
             message = f"this record is damaged: rolls taken back are {list(taken_back)[:12]}"
             raise RecordError(message)
         self._taken_back = list(taken_back)

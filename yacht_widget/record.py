@@ -14,8 +14,8 @@ rules                  16, by their place in `CODED_RULES`
 key of the seed        2^64
 undo allowed           2
 game is finished       2
-game number less 1     16, where 15 means: 15 more and read on
-rolls taken back       16, likewise
+game number less 1     16 each: three bits, low ones first, and 8 for: read on
+rolls taken back       16 each, likewise
 turns                  boxes + 1; only where not finished
 each turn: its rolls   1 + h + h^2 …, where h = 2^dice - 1 masks
 each turn: its box     boxes still open
@@ -36,7 +36,7 @@ from typing import Any
 
 from yacht_widget.dice import Dice
 from yacht_widget.errors import RecordError, YachtError, listed
-from yacht_widget.rules import RuleSet, get_rules
+from yacht_widget.rules import BUILT_IN, RuleSet, get_rules
 
 FORMAT = "yacht-widget game"
 VERSION = 1
@@ -173,10 +173,13 @@ def _read_rules(data: Mapping[str, object], own: RuleSet | None) -> RuleSet:
             message = f"this game was played by other rules {_short(name)} than the {own.name!r} that were given"
             raise RecordError(message)
         return own
-    options = {"joker": data.get("joker"), "upper_first": data.get("upper_first")} if name == "yahtzee" else {}
+    if name not in BUILT_IN:
+        message = f"the rules of this record, {_short(name)}, are none of {listed(BUILT_IN)}"
+        raise RecordError(message)
+    options = {"joker": _field(data, "joker", str), "upper_first": _field(data, "upper_first", bool)}
     try:
-        return get_rules(name, **options)  # type: ignore[arg-type]  # what is wrong is refused there
-    except (YachtError, TypeError) as error:
+        return get_rules(name, **options) if name == "yahtzee" else get_rules(name)
+    except YachtError as error:
         message = f"the rules of this record are damaged: {error}"
         raise RecordError(message) from None
 
@@ -221,7 +224,10 @@ def _items(data: Mapping[str, Any], name: str, kind: type) -> list[Any]:
 
 def _short(value: object) -> str:
     """Show a value that came from outside without letting it fill the screen."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = f"a {type(value).__name__} nested too deeply"
     return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004 - a line of a message
 
 
@@ -231,7 +237,8 @@ _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": None, "-": None, "\n": None, "\r": None, "\t": None})
 _CHECK_PRIME = 1_048_573
 _CHECK_LENGTH = 4
-_CODE_VERSION = 0
+_CODE_VERSION = 1
+_READ_ON = 8
 
 # The order is part of the format: only ever add at the end, up to 16.
 CODED_RULES: tuple[RuleSet, ...] = (
@@ -359,15 +366,16 @@ def _read_digits(number: int) -> GameRecord:
         return digit
 
     def take_long() -> int:
-        total = 0
-        while (digit := take(16)) == 15:  # noqa: PLR2004 - 15 means: read on
-            total += 15
-        return total + digit
+        total = shift = 0
+        while (digit := take(16)) >= _READ_ON:
+            total += (digit - _READ_ON) << shift
+            shift += 3
+        return total + (digit << shift)
 
     version = take(4)
     place = take(16)
     if version != _CODE_VERSION or place >= len(CODED_RULES):
-        message = "this code was made by a newer version of the program"
+        message = "this code was made by another version of the program"
         raise RecordError(message)
     rules = CODED_RULES[place]
     key = take(1 << 64)
@@ -387,9 +395,9 @@ def _read_digits(number: int) -> GameRecord:
 
 
 def _long_digits(value: int) -> Iterator[tuple[int, int]]:
-    while value >= 15:  # noqa: PLR2004 - 15 means: read on
-        yield 15, 16
-        value -= 15
+    while value >= _READ_ON:
+        yield _READ_ON + value % _READ_ON, 16
+        value //= _READ_ON
     yield value, 16
 
 
