@@ -46,7 +46,8 @@ export interface Sheet {
 export interface State {
   rev: number;
   game: number;
-  players: { name: string; computer: boolean }[];
+  /** `unnamed`: the name is only Python's "Player 1", and the page says it in its own language. */
+  players: { name: string; computer: boolean; unnamed?: boolean }[];
   player: number;
   turn: number;
   over: boolean;

@@ -36,7 +36,13 @@ export function boxByKey(setup: Setup, key: string): Box | undefined {
   return setup.boxes.find((box) => box.key === key);
 }
 
-const nameOf = (state: State, player: number): string => state.players[player]?.name ?? "";
+export function playerName(words: Words, state: State, player: number): string {
+  const who = state.players[player];
+  return who?.unnamed ? words.t("board.player", { i: player + 1 }) : (who?.name ?? "");
+}
+
+/** One person without a name: nobody needs to be told apart. */
+export const isAlone = (state: State): boolean => state.players.length === 1 && state.players[0]?.unnamed === true;
 
 /** The extra that a box brings, in words: "and the upper bonus, 35". */
 function bonusText(words: Words, upper: number, yahtzee: number): string[] {
@@ -95,8 +101,8 @@ export function eventText(words: Words, setup: Setup, state: State): string {
     case "undo":
       return words.t(last.undone === "roll" ? "board.said_undo_roll" : "board.said_undo_score");
     case "roll":
-      return words.t("board.said_roll", {
-        name: nameOf(state, last.player),
+      return words.t(state.players.length > 1 ? "board.said_roll" : "board.said_roll_solo", {
+        name: playerName(words, state, last.player),
         roll: last.roll,
         of: setup.rules.rolls,
         dice: last.dice.join(" "),
@@ -104,7 +110,11 @@ export function eventText(words: Words, setup: Setup, state: State): string {
     case "score": {
       const box = boxName(words, boxByKey(setup, last.box));
       return [
-        words.t("board.said_score", { name: nameOf(state, last.player), points: last.points, box }),
+        words.t(state.players.length > 1 ? "board.said_score" : "board.said_score_solo", {
+          name: playerName(words, state, last.player),
+          points: last.points,
+          box,
+        }),
         ...(last.upper_bonus ? [words.t("board.said_upper", { points: last.upper_bonus })] : []),
         ...(last.yahtzee_bonus ? [words.t("board.said_yahtzee", { points: last.yahtzee_bonus })] : []),
       ].join(" ");
@@ -116,7 +126,7 @@ export function eventText(words: Words, setup: Setup, state: State): string {
 export function planText(words: Words, setup: Setup, state: State): string {
   const { plan } = state;
   if (!plan) return "";
-  const name = nameOf(state, state.player);
+  const name = playerName(words, state, state.player);
   if ("box" in plan) return words.t("board.plan_box", { name, box: boxName(words, boxByKey(setup, plan.box)) });
   const keep = state.dice.filter((_, i) => plan.held[i]);
   return keep.length
@@ -130,7 +140,7 @@ export function resultText(words: Words, state: State): string {
   const [first = 0] = state.winners;
   const points = totals[first] ?? 0;
   if (state.players.length === 1) return words.t("board.result_solo", { n: points });
-  const names = state.winners.map((player) => nameOf(state, player));
+  const names = state.winners.map((player) => playerName(words, state, player));
   if (names.length > 1) return words.t("board.result_tie", { names: words.list(names), n: points });
   if (state.players.length === 2) {
     return words.t("board.result_two", { name: names[0] ?? "", points, other: totals[1 - first] ?? 0 });
@@ -146,7 +156,7 @@ export function announcement(words: Words, setup: Setup, state: State): string {
     const next = state.last?.type === "score" || state.last?.type === "undo" || state.last?.type === "new";
     if (state.over) parts.push(words.t("board.finished"), resultText(words, state));
     else if (next && !state.plan && state.players.length > 1) {
-      parts.push(words.t("board.to_play", { name: nameOf(state, state.player) }));
+      parts.push(words.t("board.to_play", { name: playerName(words, state, state.player) }));
     }
     if (state.joker && state.last?.type === "roll" && !state.plan) parts.push(words.t("board.said_joker"));
   }

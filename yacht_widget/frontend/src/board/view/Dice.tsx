@@ -19,10 +19,10 @@ export function Dice({ store }: Part) {
   const begin = empty && store.phase.value.kind === "roll";
   return (
     <div class="yw-tray">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser */}
       <div
         ref={box}
         class={`yw-dice${empty ? " yw-empty" : ""}${rules.dice > 5 ? " yw-many" : ""}`}
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
         role="group"
         aria-label={words.t("board.dice")}
         style={{ "--n": rules.dice }}

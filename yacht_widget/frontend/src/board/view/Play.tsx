@@ -3,7 +3,7 @@ import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
-import { boxName, eventText, planText, reason, rollsText } from "../texts.js";
+import { boxName, eventText, isAlone, planText, playerName, reason, rollsText } from "../texts.js";
 import type { Part } from "./Board.js";
 import { Dice } from "./Dice.js";
 import { Faces } from "./Faces.js";
@@ -34,14 +34,15 @@ function Turn({ store }: Part) {
   const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
-  const player = state.players[state.player];
-  const [before, after] = words.around("board.to_play", "name");
+  const alone = isAlone(state);
+  const name = alone ? words.t("board.your_turn") : playerName(words, state, state.player);
+  const [before, after] = alone ? ["", ""] : words.around("board.to_play", "name");
   const made = rollsMade(setup, state);
   return (
     <p class="yw-turn">
-      <span class="yw-who" title={player?.name}>
+      <span class="yw-who" title={name}>
         {before}
-        <b>{player?.name}</b>
+        <b>{name}</b>
         {after}
       </span>
       <span class="yw-rolls">
@@ -64,7 +65,7 @@ function goOf(store: Store, words: Words): { text: string; aside?: string; off?:
     case "over":
       return { text: words.t("board.new_game"), run: store.newGame };
     case "computer":
-      return { text: words.t("board.playing", { name: state.players[state.player]?.name ?? "" }), off: true };
+      return { text: words.t("board.playing", { name: playerName(words, state, state.player) }), off: true };
     case "stuck":
       return { text: words.t("board.all_kept"), off: true };
     case "choose":
@@ -101,7 +102,7 @@ function Go({ store }: Part) {
   );
 }
 
-/** One line, always in its place: why the box under the pointer scores what it scores, or what the computer does. */
+/** Always in its place: why the box under the pointer scores what it scores, else what the computer does or what came before. */
 function Why({ store }: Part) {
   const words = store.words.value;
   const setup = store.setup.value;
@@ -118,6 +119,10 @@ function Why({ store }: Part) {
     if (box !== undefined) ({ name, text, now } = reason(words, setup, state, box));
     else if (state.joker && phase.kind !== "computer") text = words.t("board.said_joker");
     else if (phase.kind === "computer") text = planText(words, setup, state) || eventText(words, setup, state);
+    else if (state.last?.type === "score") text = words.t("board.before", { what: eventText(words, setup, state) });
+    else if (state.last && state.last.type !== "roll" && state.last.type !== "new") {
+      text = eventText(words, setup, state);
+    }
   }
   return (
     <p class="yw-note yw-reason">

@@ -1,13 +1,13 @@
 import { useRef, useState } from "preact/hooks";
 import { sheetOf } from "../game.js";
-import { resultText } from "../texts.js";
+import { playerName, resultText } from "../texts.js";
 import type { Part } from "./Board.js";
 
 export function Result({ store }: Part) {
   const words = store.words.value;
   const state = store.state.value;
   const order = state.players
-    .map((player, i) => ({ name: player.name, i, total: sheetOf(state, i).total }))
+    .map((_, i) => ({ name: playerName(words, state, i), i, total: sheetOf(state, i).total }))
     .sort((a, b) => b.total - a.total);
   return (
     <>
@@ -40,7 +40,13 @@ export function Result({ store }: Part) {
 /** Best scores under these rules; the game just ended is marked where it is the best. */
 export function Best({ store }: Part) {
   const words = store.words.value;
-  const { best } = store.state.value;
+  const state = store.state.value;
+  // A score of someone without a name is kept under Python's word for them: said like on the board.
+  const seat = (name: string) => state.players.findIndex((player) => player.unnamed && player.name === name);
+  const best = state.best.map(({ name, points }) => {
+    const i = seat(name);
+    return { name: i < 0 ? name : playerName(words, state, i), points };
+  });
   return (
     <div class="yw-best-scores">
       <h4 class="yw-h">{words.t("board.best_scores")}</h4>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { barred, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
 import type { Store } from "../store.js";
-import { boxName, cellLabel, titleOf } from "../texts.js";
+import { boxName, cellLabel, isAlone, playerName, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 export function Sheet({ store }: Part) {
@@ -29,18 +29,21 @@ export function Sheet({ store }: Part) {
         <thead>
           <tr>
             <th scope="col">{words.t("board.box")}</th>
-            {columns.map((player) => (
-              <th
-                key={player}
-                scope="col"
-                class="yw-pl"
-                aria-current={player === lead && !state.over ? "true" : undefined}
-                data-lead={player === lead}
-                title={state.players[player]?.name}
-              >
-                {state.players[player]?.name}
-              </th>
-            ))}
+            {columns.map((player) => {
+              const name = isAlone(state) ? words.t("board.points") : playerName(words, state, player);
+              return (
+                <th
+                  key={player}
+                  scope="col"
+                  class="yw-pl"
+                  aria-current={player === lead && !state.over ? "true" : undefined}
+                  data-lead={player === lead}
+                  title={name}
+                >
+                  {name}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         {runs.map((run, i) => (
@@ -270,10 +273,10 @@ function Totals({ store, lead }: Part & { lead: number }) {
   const state = store.state.value;
   return (
     <ul class="yw-totals" aria-label={words.t("board.totals")}>
-      {state.players.map((player, i) => (
+      {state.players.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a player is a seat
-        <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={player.name}>
-          <span>{player.name}</span> <b>{words.number(sheetOf(state, i).total)}</b>
+        <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={playerName(words, state, i)}>
+          <span>{playerName(words, state, i)}</span> <b>{words.number(sheetOf(state, i).total)}</b>
         </li>
       ))}
     </ul>

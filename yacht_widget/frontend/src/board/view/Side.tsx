@@ -1,23 +1,17 @@
 import { Minis } from "../../kit/parts.js";
 import { hasSums, leadingPlayer, sheetOf, untouched } from "../game.js";
-import { eventText } from "../texts.js";
+import { playerName } from "../texts.js";
 import type { Part } from "./Board.js";
 
-/** Asides, under the dice when wide and under the sheet when narrow: who starts, how a turn goes, what happened, sums. */
+/** Asides, under the dice when wide and under the sheet when narrow: who starts, how a turn goes, sums. */
 export function Side({ store }: Part) {
-  const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
   const fresh = !state.over && untouched(state);
-  const { last } = state;
-  const tell = last?.type === "score" || last?.type === "undo" || last?.type === "loaded";
   return (
     <div class="yw-side">
       {fresh && state.roll_off && <RollOff store={store} />}
       {fresh && <Steps store={store} />}
-      {!fresh && !state.over && (
-        <p class="yw-last">{tell && words.t("board.before", { what: eventText(words, setup, state) })}</p>
-      )}
       {!fresh && hasSums(setup) && <Sums store={store} />}
     </div>
   );
@@ -41,7 +35,8 @@ function Steps({ store }: Part) {
 
 function RollOff({ store }: Part) {
   const words = store.words.value;
-  const { roll_off: rounds, players } = store.state.value;
+  const state = store.state.value;
+  const rounds = state.roll_off;
   const sum = (dice: readonly number[]) => dice.reduce((a, b) => a + b, 0);
   const lastRound = rounds?.at(-1) ?? [];
   const starter = lastRound.reduce<(typeof lastRound)[number] | undefined>(
@@ -50,7 +45,7 @@ function RollOff({ store }: Part) {
   );
   return (
     <div class="yw-paper yw-rolloff">
-      <h4>{words.t("board.starts", { name: players[starter?.player ?? 0]?.name ?? "" })}</h4>
+      <h4>{words.t("board.starts", { name: playerName(words, state, starter?.player ?? 0) })}</h4>
       {rounds?.map((round, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rounds have no other name
         <ul key={i} aria-label={i ? words.t("board.tied_again") : undefined}>
@@ -61,8 +56,8 @@ function RollOff({ store }: Part) {
           )}
           {round.map(({ player, dice }) => (
             <li key={player}>
-              <span title={players[player]?.name}>{players[player]?.name}</span> <Minis dice={dice} />{" "}
-              <b>{words.number(sum(dice))}</b>
+              <span title={playerName(words, state, player)}>{playerName(words, state, player)}</span>{" "}
+              <Minis dice={dice} /> <b>{words.number(sum(dice))}</b>
             </li>
           ))}
         </ul>
@@ -94,7 +89,7 @@ function Sums({ store }: Part) {
   rows.push([words.t("box.total"), words.number(sheet.total)]);
   return (
     <div class="yw-paper">
-      {state.players.length > 1 && <h4 class="yw-sums-of">{state.players[player]?.name}</h4>}
+      {state.players.length > 1 && <h4 class="yw-sums-of">{playerName(words, state, player)}</h4>}
       <dl class="yw-sums">
         {rows.map(([name, points]) => (
           <>
