@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import tempfile
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ MAX_BEST = 10
 # Games under other rules or players than the last ones are kept too, but not for ever.
 MAX_GAMES = 20
 MAX_BYTES = 20_000_000
+MAX_ASIDE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +83,8 @@ def read_shelf(name: str) -> Shelf:
     except OSError as error:
         message = f"the saved games of {name!r} cannot be read: {error}"
         raise SaveError(message) from error
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        aside = _move_aside(path)
-        message = f"the saved games of {name!r} were damaged; they were moved to {aside.name}, and a new game begins"
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        message = f"the saved games of {name!r} were damaged; {_move_aside(path)}, and a new game begins"
         raise SaveError(message) from None
 
 
@@ -106,8 +105,14 @@ def write_shelf(name: str, shelf: Shelf) -> None:
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", dir=path.parent, prefix=path.stem, suffix=".part", delete=False
         ) as part:
-            json.dump(data, part, ensure_ascii=True)
-        Path(part.name).replace(path)
+            try:
+                json.dump(data, part, ensure_ascii=True)
+                part.close()
+                Path(part.name).replace(path)
+            except BaseException:
+                part.close()
+                Path(part.name).unlink()
+                raise
     except OSError as error:
         message = f"the game of {name!r} could not be saved: {error}"
         raise SaveError(message) from error
@@ -123,11 +128,14 @@ def _shelf_of(data: Any) -> Shelf:  # noqa: ANN401 - whatever the file held; wha
     return Shelf(games, best)
 
 
-def _move_aside(path: Path) -> Path:
-    for number in range(1, 1000):
+def _move_aside(path: Path) -> str:
+    """Move a damaged file out of the way, and return what became of it in words."""
+    for number in range(1, MAX_ASIDE + 1):
         aside = path.with_suffix(f".damaged-{number}.json")
         if not aside.exists():
-            path.replace(aside)
-            return aside
-    os.unlink(path)  # noqa: PTH108 - a thousand damaged files are enough
-    return path
+            break
+    try:
+        path.replace(aside)  # the last one is written over: so many damaged files are enough
+    except OSError as error:
+        return f"they cannot be moved aside ({error})"
+    return f"they were moved to {aside.name}"

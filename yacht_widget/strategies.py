@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard, runtime_checkable
 
 from yacht_widget.card import Card
-from yacht_widget.dice import Dice, Lattice, keeps_of, lattice
+from yacht_widget.dice import Dice, Lattice, as_keep, keeps_of, lattice
 from yacht_widget.errors import PlayersError, listed
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet, points_table
@@ -39,6 +40,11 @@ class Strategy(Protocol):
     def choose(self, card: Card, dice: Dice) -> str:
         """Return the key of the box to write the dice into."""
         ...
+
+
+def is_strategy(thing: object) -> TypeGuard[Strategy]:
+    """Return whether something is a strategy; a class is none before it is called."""
+    return isinstance(thing, Strategy) and not isinstance(thing, type)
 
 
 class RandomPlay:
@@ -137,13 +143,24 @@ def play(game: Game, strategies: Strategy | Sequence[Strategy]) -> Game:
     Game
         The same game, over.
 
+    Raises
+    ------
+    PlayersError
+        When these are no strategies, or not one for each player.
+    YachtError
+        When a strategy keeps what it has not, or chooses a box that is not allowed. The game stands where it got to.
+
     Examples
     --------
     >>> play(Game(2, seed=1), strategy("cautious")).over
     True
     """
-    seats = [strategies] * len(game.players) if isinstance(strategies, Strategy) else list(strategies)
-    if len(seats) != len(game.players) or not all(isinstance(seat, Strategy) for seat in seats):
+    if is_strategy(strategies):
+        seats = [strategies] * len(game.players)
+    else:
+        # An endless iterable must not hang us.
+        seats = list(islice(strategies, len(game.players) + 1)) if isinstance(strategies, Iterable) else []
+    if len(seats) != len(game.players) or not all(is_strategy(seat) for seat in seats):
         message = f"{len(game.players)} players need a strategy each, in seat order; got {strategies!r}"
         raise PlayersError(message)
     while not game.over:
@@ -162,7 +179,7 @@ def next_keep(game: Game, seat: Strategy) -> Dice | None:
     if game.rolls_left == 0:
         return None
     dice = tuple(sorted(game.dice))
-    keep = tuple(sorted(seat.keep(game.cards[game.player], dice, game.rolls_left)))
+    keep = as_keep(seat.keep(game.cards[game.player], dice, game.rolls_left), dice, sides=game.rules.sides)
     return None if keep == dice else keep
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from yacht_widget.errors import PlayersError
-from yacht_widget.game import Game, Held
-from yacht_widget.strategies import Strategy, next_box, next_keep
+from yacht_widget.game import MAX_PLAYERS, Game, Held
+from yacht_widget.strategies import Strategy, is_strategy, next_box, next_keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +25,17 @@ def seats_of(players: int | Iterable[str | Strategy]) -> tuple[int | list[str], 
     A strategy plays under its own name; two of one name get a number.
     """
     if isinstance(players, int | str | bytes) or not isinstance(players, Iterable):
-        count = players if isinstance(players, int) and not isinstance(players, bool) else 0
-        return players, (None,) * count  # type: ignore[return-value]  # what is no count is refused by the game
+        return players, ()  # type: ignore[return-value]  # what is no count is refused by the game
     names: list[str] = []
     strategies: list[Strategy | None] = []
-    for player in players:
-        known = isinstance(player, Strategy) and not isinstance(player, type)
-        strategies.append(player if known else None)  # type: ignore[arg-type]  # a Strategy, as checked
-        names.append(_free_name(player, names) if known else player)  # type: ignore[arg-type]  # the game checks names
+    # One more than can play is enough to refuse: an endless iterable must not hang us.
+    for player in islice(players, MAX_PLAYERS + 1):
+        if is_strategy(player):
+            strategies.append(player)
+            names.append(_free_name(player, names))
+        else:
+            strategies.append(None)
+            names.append(player)  # type: ignore[arg-type]  # the game checks names
     return names, tuple(strategies)
 
 
