@@ -258,8 +258,10 @@ class Card:
         bonus = self.rules.upper_bonus
         if bonus is None or self.rules.section(category) != "upper":
             return 0
-        before = self.upper_total
-        return bonus.points if before < bonus.threshold <= before + points else 0
+        before = self.upper_total >= bonus.threshold
+        after = self.upper_total + points >= bonus.threshold
+        # Under rules of one's own a box can have negative points, and take the bonus away again.
+        return bonus.points * (after - before)
 
 
 def _sorted_roll(rules: RuleSet, dice: Iterable[int]) -> Dice:

@@ -61,6 +61,10 @@ class UndoError(YachtError):
     """An undo that is switched off, or with nothing to take back."""
 
 
+class SolveError(YachtError):
+    """A game that cannot be solved as asked: too large, or with a setting that does not exist."""
+
+
 class RecordError(YachtError):
     """A record or a code that is damaged, edited, or of another kind."""
 

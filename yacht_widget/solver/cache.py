@@ -1,0 +1,101 @@
+"""Solved tables on disk: the one that ships, and those of the user's cache directory.
+
+A file is named after a digest of all that the rules say, so it can only be found by rules that play alike. It holds
+its own checksum; what is damaged, cut short or of another kind is as good as missing, and the game is solved again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+
+from yacht_widget.rules import RuleSet, points_table
+from yacht_widget.sweeps import Array
+
+MAGIC = b"YWTABLE1"
+_HEADER = len(MAGIC) + 2 * hashlib.sha256().digest_size
+
+# The rules whose table ships, by name; `python -m yacht_widget.data` makes it.
+SHIPPED = ("yahtzee",)
+
+
+def digest(rules: RuleSet) -> bytes:
+    """Return a digest of all that decides how a game is played: equal for rules that play alike."""
+    columns = list(zip(*points_table(rules).values(), strict=True))
+    faces = [box.face if rules.section(box) == "upper" else None for box in rules.categories]
+    jokers = [box.joker if rules.joker != "none" else None for box in rules.categories]
+    said = [
+        MAGIC.decode(),
+        [rules.dice, rules.sides, rules.rolls, rules.upper_bonus, rules.joker, rules.upper_first],
+        list(zip(rules.keys, faces, jokers, columns, strict=True)),
+    ]
+    return hashlib.sha256(json.dumps(said).encode()).digest()
+
+
+def pack(rules: RuleSet, values: Array) -> bytes:
+    """Return a table as it is stored: magic, digest of the rules, checksum, doubles (little endian)."""
+    body = values.astype("<f8").tobytes()
+    return MAGIC + digest(rules) + hashlib.sha256(body).digest() + body
+
+
+def unpack(rules: RuleSet, data: bytes, states: int) -> Array | None:
+    """Return the table in some bytes, read only; nothing if they are not whole or belong to other rules."""
+    size = hashlib.sha256().digest_size
+    own, check = data[len(MAGIC) : len(MAGIC) + size], data[len(MAGIC) + size : _HEADER]
+    body = memoryview(data)[_HEADER:]
+    if not data.startswith(MAGIC) or own != digest(rules) or len(body) != 8 * (states + 1):
+        return None
+    if hashlib.sha256(body).digest() != check:
+        return None
+    return np.frombuffer(data, dtype="<f8", offset=_HEADER)
+
+
+def read(rules: RuleSet, states: int) -> Array | None:
+    """Return the solved table of some rules, if it ships or has been stored."""
+    if rules.name in SHIPPED:
+        found = None
+        with suppress(OSError):
+            found = unpack(rules, (files("yacht_widget.data") / f"{rules.name}.bin").read_bytes(), states)
+        if found is not None:
+            return found
+    with suppress(OSError):
+        return unpack(rules, _path(rules).read_bytes(), states)
+    return None
+
+
+def write(rules: RuleSet, values: Array) -> None:
+    """Store a table. Whoever reads at the same time sees the old file or the new one, never a part.
+
+    A directory that cannot be written is no error: the table is only missing the next time.
+    """
+    with suppress(OSError):
+        write_file(_path(rules), pack(rules, values))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file in one step: under another name first, then renamed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
+    try:
+        with os.fdopen(handle, "wb") as part:
+            part.write(data)
+        # A temporary file is private at first; a table is for everyone.
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _path(rules: RuleSet) -> Path:
+    import platformdirs  # noqa: PLC0415 - only needed when the disk is
+
+    directory = platformdirs.user_cache_path("yacht-widget", appauthor=False)
+    return directory / f"{digest(rules).hex()[:32]}.bin"

@@ -1,0 +1,95 @@
+"""Showing how far a solve is: a callback, a bar of tqdm where it is installed, or a line of text."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from yacht_widget.errors import SolveError
+
+Report = Callable[[int, int], object]
+
+# Steps from which on a solve is long enough to be watched: about two seconds.
+LONG = 1_500_000_000
+
+
+@contextmanager
+def reporting(*, progress: object, what: str, steps: int) -> Iterator[Report | None]:
+    """Yield what is to be called with (done, total), or nothing when progress is not shown.
+
+    Parameters
+    ----------
+    progress : bool or callable, optional
+        Whether to show it; without a word it is shown when there are many steps.
+    what : str
+        What is being solved, for the eye.
+    steps : int
+        How many steps there are about.
+
+    Raises
+    ------
+    SolveError
+        When `progress` is something else.
+    """
+    if callable(progress):
+        yield progress
+        return
+    if not (progress is None or isinstance(progress, bool)):
+        message = f"progress is True, False or a function of (done, total); got {progress!r}"
+        raise SolveError(message)
+    if not (steps >= LONG if progress is None else progress):
+        yield None
+        return
+    bar = _bar(what) or _Line(what)
+    try:
+        yield bar.update_to
+    finally:
+        bar.close()
+
+
+class _Line:
+    """One line of plain text on the error stream, written over itself."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._shown = -1
+
+    def update_to(self, done: int, total: int) -> None:
+        percent = 100 * done // total
+        if percent != self._shown:
+            self._shown = percent
+            sys.stderr.write(f"\r{self._what}: {percent:3d} %")
+            sys.stderr.flush()
+
+    def close(self) -> None:
+        sys.stderr.write("\n")
+        sys.stderr.flush()
+
+
+class _Bar:
+    """A bar of tqdm."""
+
+    def __init__(self, bar: Any) -> None:  # noqa: ANN401 - tqdm ships no types
+        self._bar = bar
+
+    def update_to(self, done: int, total: int) -> None:
+        self._bar.total = total
+        self._bar.update(done - self._bar.n)
+
+    def close(self) -> None:
+        self._bar.close()
+
+
+def _bar(what: str) -> _Bar | None:
+    try:
+        with warnings.catch_warnings():
+            # Without widgets tqdm warns and draws its bar as text, which is what is wanted then.
+            warnings.simplefilter("ignore")
+            from tqdm.auto import tqdm  # noqa: PLC0415 - only if it is installed
+
+            return _Bar(tqdm(desc=what, total=0, leave=False, unit=" cards", unit_scale=True))
+    except ImportError:
+        return None
