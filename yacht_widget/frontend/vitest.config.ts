@@ -1,22 +1,20 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { readMessages } from "./messages.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
+const tests = resolve(here, "../../tests/frontend");
+
 export default defineConfig({
-  root: fileURLToPath(new URL("../..", import.meta.url)),
   cacheDir: `${here}node_modules/.vite`,
-  esbuild: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
-    alias: [
-      { find: /^#src\//, replacement: `${here}src/` },
-      // The tests live outside this folder: they find its packages here.
-      { find: /^(vitest|preact|@preact\/signals|happy-dom)$/, replacement: `${here}node_modules/$1` },
-      { find: /^preact\/(.*)$/, replacement: `${here}node_modules/preact/$1` },
-    ],
+    alias: [{ find: /^#src\//, replacement: `${here}src/` }],
   },
+  // They are served from outside the root.
+  server: { fs: { allow: [here, tests] } },
   plugins: [
     {
       name: "messages",
@@ -25,5 +23,5 @@ export default defineConfig({
       load: (id) => (id === "\0messages" ? `export default ${JSON.stringify(readMessages())}` : null),
     },
   ],
-  test: { environment: "happy-dom", include: ["tests/frontend/**/*.test.{ts,tsx}"] },
+  test: { environment: "happy-dom", dir: tests, include: ["**/*.test.ts"] },
 });

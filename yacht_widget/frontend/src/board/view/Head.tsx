@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/parts.js";
 import type { Panel } from "../store.js";
 import { titleOf, variantsOf } from "../texts.js";
@@ -9,7 +9,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
   const setup = store.setup.value;
   const state = store.state.value;
   const panel = store.panel.value;
-  useReturn(panel, root);
+  useReturn(panel, store.asking.value, root);
   const where = state.over
     ? words.t("board.finished")
     : words.t("board.turn", { turn: state.turn, of: setup.rules.turns });
@@ -56,11 +56,13 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
 }
 
 /** A panel that closes gives the focus back to the tool that opens it. */
-function useReturn(panel: Panel | null, root: HTMLElement): void {
+function useReturn(panel: Panel | null, asking: boolean, root: HTMLElement): void {
   const before = useRef<Panel | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const closed = before.current;
     before.current = panel;
-    if (closed && !panel) root.querySelector<HTMLElement>(`[data-tool="${closed}"]`)?.focus({ preventScroll: true });
-  }, [panel, root]);
+    // A question opened from the panel takes the focus itself.
+    if (closed && !panel && !asking)
+      root.querySelector<HTMLElement>(`[data-tool="${closed}"]`)?.focus({ preventScroll: true });
+  }, [panel, asking, root]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
@@ -95,7 +95,7 @@ function Go({ store }: Part) {
       class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
       aria-disabled={off || store.pending.value}
       aria-keyshortcuts="r"
-      onClick={() => !off && !store.pending.peek() && run?.()}
+      onClick={run}
     >
       {text} {waits ? <span>{words.t("board.waiting")}</span> : aside && <span>{aside}</span>}
     </button>
@@ -136,7 +136,7 @@ function Question({ store }: Part) {
   const words = store.words.value;
   const safe = useRef<HTMLButtonElement>(null);
   const asking = store.asking.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asking) safe.current?.focus();
   }, [asking]);
   if (!asking) return null;

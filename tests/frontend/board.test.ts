@@ -1,0 +1,670 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import board from "#src/board/index.js";
+import { SILENCE } from "#src/board/store.js";
+import { fakeModel } from "./fake.js";
+import { begin, option, roll, states, traitsOf, yacht } from "./states.js";
+
+type Name = keyof typeof states;
+interface Wish {
+  type: string;
+  seq: number;
+  rev: number;
+  [more: string]: unknown;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+/** Lets Preact, microtasks and observers do their work, and then `ms` pass. */
+async function settle(ms = 0) {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let i = 0; i < 4; i++) await vi.advanceTimersByTimeAsync(0);
+}
+
+async function open(name: Name, more: Record<string, unknown> = {}, factory = board()) {
+  const model = fakeModel({ ...traitsOf(name), ...more });
+  const view = await show(model, factory);
+  return { model, factory, ...view };
+}
+
+async function show(model: ReturnType<typeof fakeModel>, factory: ReturnType<typeof board>, signal?: AbortSignal) {
+  const el = document.createElement("div");
+  document.body.append(el);
+  const close = factory.render({ model: model.view(), el, signal });
+  await settle(20);
+  const root = el.querySelector<HTMLElement>(".yw") as HTMLElement;
+  return {
+    el,
+    root,
+    close,
+    all: (css: string) => [...root.querySelectorAll<HTMLElement>(css)],
+    one: (css: string) => root.querySelector<HTMLElement>(css) as HTMLElement,
+    text: (css: string) => root.querySelector(css)?.textContent?.replace(/\s+/g, " ").trim(),
+    key: (key: string, init: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
+      const active = document.activeElement;
+      (active && root.contains(active) ? active : root).dispatchEvent(event);
+      return event;
+    },
+  };
+}
+
+const wishes = (model: ReturnType<typeof fakeModel>): Wish[] =>
+  model.sent.filter(([name]: [string]) => name === "intent").map(([, wish]: [string, Wish]) => wish);
+const held = (model: ReturnType<typeof fakeModel>): unknown[] =>
+  model.sent.filter(([name]: [string]) => name === "held").map(([, value]: [string, unknown]) => value);
+
+describe("dice", () => {
+  it("say what a press does, and whether they are kept", async () => {
+    const { all } = await open("mid");
+    const dice = all(".yw-die");
+    expect(dice.map((die) => die.getAttribute("aria-label"))).toEqual([
+      "Keep die 1, a 4",
+      "Keep die 2, a 6",
+      "Keep die 3, a 4",
+      "Keep die 4, a 6",
+      "Keep die 5, a 4",
+    ]);
+    expect(dice.map((die) => die.getAttribute("aria-pressed"))).toEqual(["false", "true", "false", "true", "false"]);
+  });
+
+  it("are kept and freed by click and key, at once and without the kernel", async () => {
+    const { all, model, key, text } = await open("mid");
+    all(".yw-die")[0]?.click();
+    await settle();
+    expect(all(".yw-die")[0]?.getAttribute("aria-pressed")).toBe("true");
+    expect(text(".yw-go")).toBe("Roll 2 dice (roll 2 of 3)");
+    key("2");
+    await settle();
+    expect(held(model)).toEqual([
+      [true, true, false, true, false],
+      [true, false, false, true, false],
+    ]);
+    expect(wishes(model)).toEqual([]);
+  });
+
+  it("stay as they are before a roll, after the last, while a wish is on its way, and for a key beyond them", async () => {
+    for (const name of ["start", "late", "computer", "solo"] as const) {
+      const { key, model, close } = await open(name);
+      key("1");
+      key("9");
+      expect(held(model), name).toEqual([]);
+      close();
+    }
+    const { key, one, model } = await open("mid");
+    one(".yw-go").click();
+    await settle();
+    key("1");
+    expect(held(model)).toEqual([]);
+  });
+});
+
+describe("wishes", () => {
+  it("carry what is held and the state that was seen; ten fast clicks are one", async () => {
+    const { one, model, key } = await open("mid");
+    for (let i = 0; i < 10; i++) one(".yw-go").click();
+    key("r");
+    expect(wishes(model)).toEqual([{ type: "roll", held: [false, true, false, true, false], seq: 1, rev: 40 }]);
+    expect(one(".yw-go").getAttribute("aria-disabled")).toBe("false");
+    await settle();
+    expect(one(".yw-go").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("a roll with everything kept is not asked for", async () => {
+    const { one, model, key, text } = await open("stuck");
+    expect(text(".yw-go")).toBe("Choose a box, or free a die");
+    one(".yw-go").click();
+    key("r");
+    expect(wishes(model)).toEqual([]);
+  });
+
+  it("go again after an answer", async () => {
+    const { one, model } = await open("mid");
+    one(".yw-go").click();
+    model.receive({ state: { ...states.mid.state, rev: 41, rolls_left: 1 }, held: [true, true, false, false, false] });
+    await settle();
+    one(".yw-go").click();
+    expect(wishes(model).map(({ seq, rev, held }) => [seq, rev, held])).toEqual([
+      [1, 40, [false, true, false, true, false]],
+      [2, 41, [true, true, false, false, false]],
+    ]);
+  });
+
+  it("write a box by its key, and undo", async () => {
+    const { one, model } = await open("mid");
+    one("tr[data-box=sixes] .yw-cell").click();
+    expect(wishes(model)).toEqual([{ type: "score", box: "sixes", seq: 1, rev: 40 }]);
+    model.receive({ state: { ...states.mid.state, rev: 41 } });
+    await settle();
+    one("[data-tool=undo]").click();
+    expect(wishes(model)[1]).toEqual({ type: "undo", seq: 2, rev: 41 });
+  });
+
+  it("without an answer are reported after four seconds, and sent again when asked", async () => {
+    const { one, model, text, root } = await open("mid");
+    one(".yw-go").click();
+    await settle(SILENCE - 500);
+    expect(root.querySelector(".yw-notice")).toBeNull();
+    expect(text(".yw-go")).toBe("Roll 3 dice (waiting)");
+    await settle(600);
+    expect(text(".yw-notice h4")).toBe("The kernel is not answering");
+    expect(text("[role=status]")).toBe("The kernel is not answering");
+    one(".yw-notice button").click();
+    await settle();
+    expect(wishes(model).map(({ type, seq, rev }) => [type, seq, rev])).toEqual([
+      ["roll", 1, 40],
+      ["roll", 2, 40],
+    ]);
+    expect(root.querySelector(".yw-notice")).toBeNull();
+    await settle(SILENCE + 10);
+    expect(root.querySelector(".yw-notice")).not.toBeNull();
+    model.receive({ state: { ...states.mid.state, rev: 41 } });
+    await settle();
+    expect(root.querySelector(".yw-notice")).toBeNull();
+  });
+
+  it("an answer in time brings no notice later", async () => {
+    const { one, model, root } = await open("mid");
+    one(".yw-go").click();
+    await settle(1000);
+    model.receive({ state: { ...states.mid.state, rev: 41 } });
+    await settle(2 * SILENCE);
+    expect(root.querySelector(".yw-notice")).toBeNull();
+  });
+
+  it("a refusal is shown and read", async () => {
+    const { model, text } = await open("mid");
+    model.receive({ state: { ...states.mid.state, rev: 41, notice: "No such box." } });
+    await settle();
+    expect(text(".yw-notice")).toBe("No such box.");
+    expect(text("[role=status]")).toBe("No such box.");
+  });
+
+  it("where nothing can be taken back, a box is written by a second press, but not by a double click", async () => {
+    const { one, model, text, key } = await open("mid", { setup: { ...yacht, undo: false } });
+    expect(one("[data-tool=undo]")).toBeNull();
+    const cell = () => one("tr[data-box=sixes] .yw-cell");
+    cell().click();
+    cell().click();
+    await settle(10);
+    expect(wishes(model)).toEqual([]);
+    expect(text(".yw-reason")).toBe("There is no undo here. Press again to write in Sixes.");
+    key("Escape");
+    await settle(500);
+    cell().click();
+    await settle(500);
+    expect(wishes(model)).toEqual([]);
+    cell().click();
+    expect(wishes(model).map((wish) => wish["box"])).toEqual(["sixes"]);
+  });
+});
+
+describe("sheet", () => {
+  it("labels every open box, marks the best and mutes a zero", async () => {
+    const { one, all } = await open("late");
+    expect(one("tr[data-box=twos] .yw-cell").getAttribute("aria-label")).toBe(
+      "Write 6 in Twos, and the upper bonus, 35, best now",
+    );
+    expect(one("tr[data-box=chance] .yw-cell").getAttribute("aria-label")).toBe("Write 17 in Chance");
+    expect(all(".yw-best").map((cell) => cell.textContent)).toEqual(["6"]);
+    expect(one("tr[data-box=large_straight] .yw-cell").className).toContain("yw-nil");
+    expect(all("thead th[scope=col]")).toHaveLength(2);
+    expect(all("tbody th[scope=row], tfoot th[scope=row]")).toHaveLength(yahtzeeRows);
+  });
+  const yahtzeeRows = 13 + 2 + 1;
+
+  it("says why a box scores what it scores, or why it may not be used", async () => {
+    const { one, text } = await open("late");
+    one("tr[data-box=chance] .yw-cell").focus();
+    await settle();
+    expect(text(".yw-reason")).toBe("Chance: Any dice: the sum of all. Now 17 points");
+    const joker = await open("joker");
+    joker.one("tr[data-box=sixes] .yw-cell").focus();
+    await settle();
+    expect(joker.text(".yw-reason")).toContain("these dice are a joker, and Fours must be used");
+    joker.one("tr[data-box=sixes] .yw-cell").click();
+    expect(wishes(joker.model)).toEqual([]);
+  });
+
+  it("is one stop for Tab; arrows, Home and End go on from there", async () => {
+    const { all, one, key } = await open("mid");
+    expect(all(".yw-cell[tabindex='0']").map((cell) => cell.textContent)).toEqual(["24"]);
+    one(".yw-cell[tabindex='0']").focus();
+    const at = () => document.activeElement?.closest("tr")?.getAttribute("data-box");
+    key("ArrowUp");
+    expect(at()).toBe("big_straight");
+    key("Home");
+    expect(at()).toBe("ones");
+    key("ArrowUp");
+    expect(at()).toBe("ones");
+    key("End");
+    expect(at()).toBe("choice");
+  });
+
+  it("shows what the best or the pointed box would bring to the bonus", async () => {
+    const { text, one, all } = await open("late");
+    expect(text(".yw-bonus")).toContain("58 of 63");
+    expect(text(".yw-pending")).toBe("+35");
+    one("tr[data-box=chance] .yw-cell").focus();
+    await settle();
+    expect(all(".yw-pending")).toEqual([]);
+    expect(one(".yw-chips").getAttribute("aria-label")).toBe("1 × 100");
+  });
+
+  it("gives the others as totals where there are many players", async () => {
+    const { all } = await open("eight");
+    expect(all("thead .yw-pl").map((th) => th.textContent)).toEqual(["Nguyễn Thị Minh Khai"]);
+    expect(all(".yw-totals li")).toHaveLength(8);
+  });
+});
+
+describe("reading aloud", () => {
+  it("each event is read once, also where two views show it", async () => {
+    const one = await open("mid");
+    const two = await show(one.model, one.factory);
+    const said = () => [one, two].map((view) => view.text("[role=status]"));
+    expect(said()).toEqual(["", ""]);
+    one.model.receive({
+      state: { ...states.mid.state, rev: 41, last: roll(0, 2, [1, 6, 3, 6, 6]), dice: [1, 6, 3, 6, 6] },
+    });
+    await settle();
+    expect(said()).toEqual(["Ada, roll 2 of 3: 1 6 3 6 6.", ""]);
+    // The same state again, and a toggle, say nothing new.
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(String(one.text("[role=status]")))).observe(one.one("[role=status]"), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    one.model.receive({ held: [true, true, false, false, false] });
+    await settle();
+    expect(seen).toEqual([]);
+  });
+
+  it("the view with the focus is the one that speaks", async () => {
+    const one = await open("mid");
+    const two = await show(one.model, one.factory);
+    two.one(".yw-go").focus();
+    one.model.receive({ state: { ...states.mid.state, rev: 41, last: { type: "undo", player: 0, undone: "roll" } } });
+    await settle();
+    expect([one, two].map((view) => view.text("[role=status]"))).toEqual(["", "The roll was taken back. Ada to play."]);
+  });
+
+  it("another board on the page is no twin", async () => {
+    const factory = board();
+    const one = await open("mid", {}, factory);
+    const two = await open("late", {}, factory);
+    two.model.receive({
+      state: {
+        ...states.late.state,
+        rev: 61,
+        last: { type: "score", player: 0, box: "twos", points: 6, upper_bonus: 35, yahtzee_bonus: 0 },
+      },
+    });
+    await settle();
+    expect(two.text("[role=status]")).toBe("6 written in Twos. Upper bonus: 35.");
+    expect(one.text("[role=status]")).toBe("");
+  });
+
+  it("the same words for two events differ, or a reader would stay silent", async () => {
+    const { model, root } = await open("mid");
+    const status = () => root.querySelector("[role=status]")?.textContent;
+    const last = roll(0, 2, [1, 1, 1, 1, 1]);
+    model.receive({ state: { ...states.mid.state, rev: 41, last } });
+    await settle();
+    const first = status();
+    model.receive({ state: { ...states.mid.state, rev: 42, last } });
+    await settle();
+    expect(status()).not.toBe(first);
+    expect(status()?.trim()).toBe(first?.trim());
+  });
+
+  it("the end tells the result", async () => {
+    const { model, text } = await open("mid");
+    model.receive({
+      state: {
+        ...states.two.state,
+        rev: 91,
+        last: { type: "score", player: 1, box: "yacht", points: 0, upper_bonus: 0, yahtzee_bonus: 0 },
+      },
+    });
+    await settle();
+    expect(text("[role=status]")).toBe("Bo wrote 0 in Yacht. Finished. Ada wins, 190 to 152.");
+  });
+});
+
+describe("computer players", () => {
+  it("go on after the pace, one step an answer, and show their plan", async () => {
+    const { model, one, all, text } = await open("computer", { pace: 2 });
+    expect(text(".yw-go")).toBe("Computer is playing");
+    expect(text(".yw-reason")).toBe("Computer keeps 4 4 4.");
+    expect(all(".yw-die").map((die) => die.getAttribute("aria-pressed"))).toEqual([
+      "true",
+      "false",
+      "true",
+      "false",
+      "true",
+    ]);
+    one("tr[data-box=sixes] .yw-cell").click();
+    one(".yw-go").click();
+    await settle(1900);
+    expect(wishes(model)).toEqual([]);
+    await settle(100);
+    expect(wishes(model)).toEqual([{ type: "continue", seq: 1, rev: 41 }]);
+    await settle(3000);
+    expect(wishes(model)).toHaveLength(1);
+    model.receive({ state: { ...states.computerbox.state, rev: 42 } });
+    await settle(2100);
+    expect(wishes(model)).toHaveLength(2);
+    expect(text(".yw-planned")).toBe("12");
+  });
+
+  it("two views send one wish", async () => {
+    const { model, factory } = await open("computer", { pace: 0.5 });
+    await show(model, factory);
+    await settle(3000);
+    expect(wishes(model)).toHaveLength(1);
+  });
+
+  it("stop with the view", async () => {
+    const { model, close } = await open("computer", { pace: 0.5 });
+    close();
+    await settle(5000);
+    expect(wishes(model)).toEqual([]);
+  });
+
+  it("a new game asked for meanwhile goes before their next step", async () => {
+    const { model, one, all } = await open("computer", { pace: 1 });
+    await settle(1100);
+    expect(wishes(model).map((wish) => wish.type)).toEqual(["continue"]);
+    one("[data-tool=more]").click();
+    await settle();
+    all(".yw-panel .yw-quiet").at(-1)?.click();
+    await settle();
+    all(".yw-question .yw-quiet")[0]?.click();
+    model.receive({ state: { ...states.computer.state, rev: 42 } });
+    await settle();
+    expect(wishes(model).map((wish) => wish.type)).toEqual(["continue", "new"]);
+  });
+});
+
+describe("real dice", () => {
+  it("are set by clicks and keys, corrected, and sent left to right", async () => {
+    const { model, one, all, key, text } = await open("real");
+    expect(text(".yw-go")).toBe("Use these dice");
+    all(".yw-face")[1]?.click();
+    for (const digit of ["5", "9", "5"]) key(digit);
+    await settle();
+    expect(all(".yw-die").map((die) => die.getAttribute("aria-label"))).toEqual([
+      "Change die 1, a 2",
+      "Change die 2, a 5",
+      "Change die 3, a 5",
+      "Die 4, not set yet",
+      "Die 5, not set yet",
+    ]);
+    one(".yw-go").click();
+    expect(wishes(model)).toEqual([]);
+    key("6");
+    key("Backspace");
+    all(".yw-die")[0]?.click();
+    for (const digit of ["3", "1", "2"]) key(digit);
+    await settle();
+    one(".yw-go").click();
+    expect(wishes(model)).toEqual([
+      { type: "roll", held: [false, false, false, false, false], rolled: [3, 5, 5, 1, 2], seq: 1, rev: 1 },
+    ]);
+  });
+
+  it("between rolls the kept ones are chosen first, and Escape goes back there", async () => {
+    const { model, one, key, text } = await open("realmid");
+    key("1");
+    await settle();
+    expect(text(".yw-go")).toBe("Roll 2 dice (roll 2 of 3)");
+    one(".yw-go").click();
+    await settle();
+    expect(text(".yw-faces legend")).toBe("Set the 2 dice you rolled (roll 2 of 3)");
+    key("Escape");
+    await settle();
+    one(".yw-go").click();
+    await settle();
+    key("4");
+    key("1");
+    one(".yw-go").click();
+    expect(wishes(model)).toEqual([
+      { type: "roll", held: [true, true, false, true, false], rolled: [4, 1], seq: 1, rev: 40 },
+    ]);
+  });
+});
+
+describe("focus and keys", () => {
+  it("no plain key reaches the notebook; Ctrl+S does", async () => {
+    const { key, one } = await open("mid");
+    const heard: string[] = [];
+    const ear = (event: KeyboardEvent) => heard.push(event.key);
+    document.addEventListener("keydown", ear);
+    one(".yw-go").focus();
+    for (const name of ["a", "b", "1", "?", "Escape", "Enter", "ArrowDown"]) key(name);
+    key("Enter", { ctrlKey: true });
+    key("s", { ctrlKey: true });
+    document.removeEventListener("keydown", ear);
+    expect(heard).toEqual(["s"]);
+  });
+
+  it("a field keeps its own keys", async () => {
+    const { one, key, model } = await open("mid");
+    one("[data-tool=more]").click();
+    await settle();
+    one("select").focus();
+    key("r");
+    key("1");
+    expect(model.sent.filter(([name]: [string]) => name !== "_seen")).toEqual([]);
+    key("Escape");
+    await settle();
+    expect(one(".yw-panel")).toBeNull();
+  });
+
+  it("when the roll button becomes a request to choose, the focus goes to the best box, but only from the button", async () => {
+    const { one, model } = await open("mid");
+    one(".yw-go").focus();
+    model.receive({ state: { ...states.mid.state, rev: 41, rolls_left: 0 } });
+    await settle();
+    expect(document.activeElement?.closest("tr")?.getAttribute("data-box")).toBe("choice");
+    const other = await open("mid");
+    other.one(".yw-die").focus();
+    other.model.receive({ state: { ...states.mid.state, rev: 41, rolls_left: 0 } });
+    await settle();
+    expect(document.activeElement).toBe(other.one(".yw-die"));
+  });
+
+  it("after a roll it stays on the button, after writing it goes to the button", async () => {
+    const { one, model } = await open("mid");
+    one(".yw-go").focus();
+    one(".yw-go").click();
+    model.receive({ state: { ...states.mid.state, rev: 41, rolls_left: 1 } });
+    await settle();
+    expect(document.activeElement).toBe(one(".yw-go"));
+    one("tr[data-box=sixes] .yw-cell").focus();
+    one("tr[data-box=sixes] .yw-cell").click();
+    model.receive({
+      state: { ...states.mid.state, rev: 42, player: 1, rolls_left: 3, dice: [], options: [] },
+      held: [],
+    });
+    await settle();
+    expect(document.activeElement).toBe(one(".yw-go"));
+  });
+
+  it("panels take the focus and give it back", async () => {
+    const { one, key, text } = await open("late");
+    one(".yw-go, .yw-ask");
+    one("[data-tool=help]").focus();
+    key("?");
+    await settle(20);
+    expect(document.activeElement?.textContent).toBe("Help");
+    expect(text(".yw-help")).toContain("Yahtzee is a trademark of its owner");
+    key("Escape");
+    await settle(20);
+    expect(document.activeElement).toBe(one("[data-tool=help]"));
+    const yachtBoard = await open("mid");
+    yachtBoard.key("?");
+    await settle(20);
+    expect(yachtBoard.text(".yw-help")).not.toContain("trademark");
+  });
+
+  it("a new game is asked for while one is under way, not at its end", async () => {
+    const { one, all, key, model } = await open("mid");
+    one("[data-tool=more]").click();
+    await settle();
+    all(".yw-panel .yw-quiet").at(-1)?.click();
+    await settle(20);
+    expect(document.activeElement?.textContent).toBe("Play on");
+    key("Escape");
+    await settle();
+    expect(one(".yw-question")).toBeNull();
+    expect(wishes(model)).toEqual([]);
+    const end = await open("two");
+    expect(end.text(".yw-go")).toBe("New game");
+    end.one(".yw-go").click();
+    expect(wishes(end.model)).toEqual([{ type: "new", seq: 1, rev: 91 }]);
+  });
+});
+
+describe("the end", () => {
+  it("names the winner, a tie, or the score of one player", async () => {
+    expect((await open("two")).text(".yw-result")).toBe("Ada wins, 190 to 152");
+    expect((await open("tie")).text(".yw-result")).toBe("A tie: Ada and Kazimieras, 190 points each");
+    expect((await open("solo")).text(".yw-result")).toBe("190 points");
+    expect((await open("solounsure")).text(".yw-end")).toContain(
+      "3 rolls were taken back, so this game does not count",
+    );
+  });
+
+  it("copies the code plain, or selects it where the clipboard is shut", async () => {
+    const written: string[] = [];
+    vi.stubGlobal("navigator", {
+      ...navigator,
+      language: "en",
+      languages: ["en"],
+      clipboard: { writeText: async (text: string) => written.push(text) },
+    });
+    const { one, text } = await open("solo");
+    expect(one(".yw-code").textContent).toBe(states.solo.state.code);
+    one(".yw-share button").click();
+    await settle();
+    expect(written).toEqual([states.solo.state.code]);
+    expect(text(".yw-share button")).toBe("Copied");
+    vi.stubGlobal("navigator", { language: "en", languages: ["en"] });
+    const shut = await open("solo");
+    shut.one(".yw-share button").click();
+    await settle();
+    expect(shut.text(".yw-share .yw-note")).toContain("The code is selected");
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("languages", () => {
+  it("change at once, on the root too, and fall back for own rules", async () => {
+    const { model, root, text, one } = await open("own");
+    expect(text(".yw-title")).toBe("Three tens");
+    model.set("locale", "lt");
+    await settle();
+    expect(root.lang).toBe("lt");
+    expect(text(".yw-title")).toBe("Trys dešimtukai");
+    expect(text(".yw-go")).toBe("Ridenti 2 kauliukus (2 metimas iš 2)");
+    expect(text("tr[data-box=low] th")).toBe("Low");
+    one("[data-tool=more]").click();
+    await settle();
+    const select = one("select") as HTMLSelectElement;
+    select.value = "th";
+    select.dispatchEvent(new Event("change"));
+    await settle();
+    expect(model.get("locale")).toBe("th");
+    expect(root.lang).toBe("th");
+  });
+
+  it("a player without a name is called in the reader's language", async () => {
+    const players = [{ name: "Player 1", computer: false, unnamed: true }];
+    const { text, model } = await open("mid", {
+      state: { ...begin(yacht, players), options: [option(1)] },
+      locale: "ro",
+    });
+    expect(text(".yw-who")).toBe("E rândul tău");
+    model.receive({
+      state: { ...begin(yacht, [...players, { name: "Bo", computer: false, unnamed: false }]), rev: 2 },
+    });
+    await settle();
+    expect(text(".yw-who")).toBe("La rând: Jucătorul 1");
+  });
+});
+
+describe("a view's life", () => {
+  it("leaves nothing behind: no listener, timer or element", async () => {
+    const targets = [document, document.body, window];
+    const spies = targets.map((target) => vi.spyOn(target, "addEventListener"));
+    const model = fakeModel(traitsOf("computer"));
+    const factory = board();
+    const life = new AbortController();
+    const view = await show(model, factory, life.signal);
+    view.one("[data-tool=help]").click();
+    await settle(20);
+    expect(model.listeners()).toBeGreaterThan(4);
+    life.abort();
+    await settle();
+    expect(model.listeners()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(view.el.childNodes).toHaveLength(0);
+    // Whatever is put on the page itself must end with the view.
+    for (const spy of spies)
+      for (const [, , options] of spy.mock.calls)
+        expect((options as AddEventListenerOptions)?.signal?.aborted).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it("ends by the function returned where a host has no signal, and twice is once", async () => {
+    const { model, el, close } = await open("mid");
+    close();
+    close();
+    expect(model.listeners()).toBe(0);
+    expect(el.childNodes).toHaveLength(0);
+  });
+
+  it("opens nothing for a signal that has already ended", async () => {
+    const model = fakeModel(traitsOf("mid"));
+    const el = document.createElement("div");
+    board().render({ model: model.view(), el, signal: AbortSignal.abort() });
+    expect(model.listeners()).toBe(0);
+    expect(el.childNodes).toHaveLength(0);
+  });
+
+  it("tells Python whether anyone looks: true while a view is open", async () => {
+    const { model, factory, close } = await open("mid");
+    expect(model.get("_seen")).toBe(true);
+    const two = await show(model, factory);
+    const before = model.sent.length;
+    close();
+    expect(model.get("_seen")).toBe(true);
+    expect(
+      model.sent.slice(before).every(([name, value]: [string, unknown]) => name !== "_seen" || value === true),
+    ).toBe(true);
+    two.close();
+    expect(model.get("_seen")).toBe(false);
+  });
+
+  it("two views of a board agree; another board is not touched", async () => {
+    const one = await open("mid");
+    const two = await show(one.model, one.factory);
+    const other = await open("mid", {}, one.factory);
+    one.all(".yw-die")[0]?.click();
+    await settle();
+    expect(two.all(".yw-die")[0]?.getAttribute("aria-pressed")).toBe("true");
+    expect(other.all(".yw-die")[0]?.getAttribute("aria-pressed")).toBe("false");
+    one.one(".yw-go").click();
+    await settle();
+    expect(two.one(".yw-go").getAttribute("aria-disabled")).toBe("true");
+    two.one(".yw-go").click();
+    expect(wishes(one.model)).toHaveLength(1);
+    expect(wishes(other.model)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { followTheme, hostTheme } from "#src/kit/theme.js";
+import loader from "#src/loader.js";
+
+afterEach(() => {
+  for (const node of [document.documentElement, document.body]) {
+    for (const { name } of [...node.attributes]) node.removeAttribute(name);
+  }
+  document.body.replaceChildren();
+});
+
+describe("theme", () => {
+  const root = () => {
+    const el = document.createElement("section");
+    document.body.append(el);
+    return el;
+  };
+  it("is what the host says", () => {
+    const el = root();
+    document.body.dataset["jpThemeLight"] = "false";
+    expect(hostTheme(el)).toBe("dark");
+    document.body.dataset["jpThemeLight"] = "true";
+    expect(hostTheme(el)).toBe("light");
+    delete document.body.dataset["jpThemeLight"];
+    document.body.className = "vscode-high-contrast";
+    expect(hostTheme(el)).toBe("dark");
+    document.body.className = "vscode-high-contrast-light";
+    expect(hostTheme(el)).toBe("light");
+    document.body.className = "";
+    document.documentElement.className = "dark";
+    expect(hostTheme(el)).toBe("dark");
+  });
+  it("else how bright the ground under the widget is, through a shadow root too", () => {
+    const host = root();
+    host.style.backgroundColor = "rgb(20, 20, 20)";
+    const inside = document.createElement("div");
+    host.attachShadow({ mode: "open" }).append(inside);
+    expect(hostTheme(inside)).toBe("dark");
+    host.style.backgroundColor = "rgb(250, 250, 250)";
+    expect(hostTheme(inside)).toBe("light");
+  });
+  it("is followed until the view goes", async () => {
+    const el = root();
+    const life = new AbortController();
+    document.body.dataset["jpThemeLight"] = "true";
+    followTheme(el, life.signal);
+    expect(el.dataset["theme"]).toBe("light");
+    document.body.dataset["jpThemeLight"] = "false";
+    await vi.waitFor(() => expect(el.dataset["theme"]).toBe("dark"));
+    life.abort();
+    document.body.dataset["jpThemeLight"] = "true";
+    await new Promise((done) => setTimeout(done, 20));
+    expect(el.dataset["theme"]).toBe("dark");
+  });
+});
+
+describe("loader", () => {
+  it("imports the bundle once for a page, and makes a widget for each model", async () => {
+    const imported = vi
+      .spyOn(URL, "createObjectURL")
+      .mockImplementation(
+        () =>
+          `data:text/javascript,${encodeURIComponent("globalThis.evaluated=(globalThis.evaluated??0)+1;export default()=>({made:Math.random(),render(p){return[this.made,p.model]}})")}`,
+      );
+    const model = { get: (name: string) => (name === "_code" ? "code" : "abc") };
+    const one = loader();
+    const first = (await one.render({ model })) as [number, unknown];
+    const second = (await one.render({ model })) as [number, unknown];
+    const other = (await loader().render({ model })) as [number, unknown];
+    expect(first[1]).toBe(model);
+    expect(second[0]).toBe(first[0]);
+    expect(other[0]).not.toBe(first[0]);
+    expect(imported).toHaveBeenCalledTimes(1);
+    expect((globalThis as { evaluated?: number }).evaluated).toBe(1);
+    expect(await one.render({ model, signal: AbortSignal.abort() })).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Message } from "#messages";
+import messages from "#messages";
+import { chooseLanguage, LANGUAGES, wordsOf } from "#src/kit/words.js";
+
+const forms = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
+const places = (message: Message): string[] =>
+  [
+    ...new Set(forms(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""))),
+  ].sort();
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+
+describe("messages", () => {
+  for (const [lang] of LANGUAGES) {
+    it(`${lang} has every key, with the same places to fill`, () => {
+      messages.keys.forEach((key, i) => {
+        const text = messages.texts[lang]?.[i];
+        expect(text, key).toBeTruthy();
+        expect(places(text as Message), key).toEqual(places(messages.texts["en"]?.[i] as Message));
+      });
+    });
+
+    it(`${lang} has every plural form that its numbers need`, () => {
+      const rules = new Intl.PluralRules(lang);
+      // Whole numbers only are counted on the board; fractions may take a form of their own.
+      const needed = new Set(Array.from({ length: 130 }, (_, n) => rules.select(n)));
+      messages.keys.forEach((key, i) => {
+        const text = messages.texts[lang]?.[i];
+        // A message that names single numbers leaves the rest to "other".
+        const counts = typeof text === "object" && !Object.keys(text).some((form) => form.startsWith("="));
+        if (counts) expect(Object.keys(text), key).toEqual(expect.arrayContaining([...needed]));
+      });
+    });
+  }
+
+  it("every key that the source asks for exists", () => {
+    const source = sources("src").filter((file) => /\.tsx?$/.test(file));
+    const asked = source.flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/["`]((?:board|box|rules)\.[a-z_]+)["`]/g),
+    ]);
+    expect(asked.length).toBeGreaterThan(80);
+    for (const [, key] of asked) expect(messages.keys, key).toContain(key);
+  });
+});
+
+describe("words", () => {
+  const all = {
+    keys: ["plain", "points", "only_en", "die"],
+    texts: {
+      en: ["{a} of {b}", { one: "{n} point", other: "{n} points" }, "English", { "=8": "an {n}", other: "a {n}" }],
+      lt: ["{a} iš {b}", { one: "{n} taškas", few: "{n} taškai", other: "{n} taškų" }, 0, 0],
+      ro: [0, { one: "{n} punct", few: "{n} puncte", other: "{n} de puncte" }, 0, 0],
+    },
+  } as const;
+
+  it("chooses the plural form by language", () => {
+    const { t } = wordsOf("lt", all);
+    expect([1, 2, 9, 10, 11, 12, 20, 21, 22, 101, 111].map((n) => t("points", { n }))).toEqual([
+      "1 taškas",
+      "2 taškai",
+      "9 taškai",
+      "10 taškų",
+      "11 taškų",
+      "12 taškų",
+      "20 taškų",
+      "21 taškas",
+      "22 taškai",
+      "101 taškas",
+      "111 taškų",
+    ]);
+    const ro = wordsOf("ro", all);
+    expect([0, 1, 2, 19, 20, 101, 120].map((n) => ro.t("points", { n }))).toEqual([
+      "0 puncte",
+      "1 punct",
+      "2 puncte",
+      "19 puncte",
+      "20 de puncte",
+      "101 puncte",
+      "120 de puncte",
+    ]);
+  });
+
+  it("takes an exact number before its category", () => {
+    const { t } = wordsOf("en", all);
+    expect([t("die", { n: 8 }), t("die", { n: 6 })]).toEqual(["an 8", "a 6"]);
+  });
+
+  it("falls back to English, and shows the key where nothing is known", () => {
+    const { t, has } = wordsOf("lt", all);
+    expect(t("only_en")).toBe("English");
+    expect(t("nothing")).toBe("nothing");
+    expect(has("nothing")).toBe(false);
+  });
+
+  it("writes numbers as the language does, and cuts a message at a place", () => {
+    expect(wordsOf("lt").number(1234.5)).toBe("1234,5".replace("1234", "1\u00a0234"));
+    expect(wordsOf("en").signed(-3)).toBe("−3");
+    expect(wordsOf("lt", all).around("plain", "b", { a: 3 })).toEqual(["3 iš ", ""]);
+  });
+
+  it("takes the page's language, else the reader's, else English", () => {
+    const page = (lang: string, ...reader: string[]) =>
+      ({
+        documentElement: { lang },
+        defaultView: { navigator: { language: reader[0], languages: reader } },
+      }) as unknown as Document;
+    expect(chooseLanguage("auto", page("vi", "lt"))).toBe("vi");
+    expect(chooseLanguage("auto", page("", "ro-RO"))).toBe("ro");
+    expect(chooseLanguage("auto", page("de", "fr", "th"))).toBe("th");
+    expect(chooseLanguage("auto", page("de", "fr"))).toBe("en");
+    expect(chooseLanguage("lt", page("vi"))).toBe("lt");
+  });
+});
