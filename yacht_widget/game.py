@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -144,6 +145,7 @@ class Game:
         first: int | None,
         *,
         undo: bool,
+        lock: threading.RLock | None = None,
     ) -> None:
         _check_range("number", number, 1, MAX_GAME)
         if first is not None:
@@ -166,6 +168,7 @@ class Game:
         self._before: list[_Position] = []
         self._now = _Position((Card(rules),) * len(players), self._first, (), (False,) * rules.dice, rules.rolls)
         self._listeners: list[weakref.ref[Listener]] = []
+        self._lock = lock or threading.RLock()
 
     # --- What anybody may know ---
 
@@ -270,6 +273,14 @@ class Game:
         """Whether the next roll must be told its dice: they are given, and none are left."""
         return self._luck is None and not self._given.peek(1)
 
+    @property
+    def lock(self) -> threading.RLock:
+        """Held during each move; hold it to make several moves as one where threads share the game.
+
+        A notebook may serve widgets from another thread than its cells, so a game has to bear both at once.
+        """
+        return self._lock
+
     # --- Moves ---
 
     def roll(
@@ -301,6 +312,10 @@ class Game:
         GameOverError, RollError, KeepError, DiceError
             The game is unchanged then.
         """
+        with self._lock:
+            return self._roll(keep, held, rolled)
+
+    def _roll(self, keep: Iterable[int] | None, held: Iterable[bool] | None, rolled: Iterable[int] | None) -> Dice:
         if self.over:
             message = "the game is over; no roll is left"
             raise GameOverError(message)
@@ -338,6 +353,10 @@ class Game:
         GameOverError, RollError, UnknownBoxError, BoxUsedError, BoxBarredError
             The game is unchanged then.
         """
+        with self._lock:
+            return self._score(key)
+
+    def _score(self, key: str) -> Entry:
         if self.over:
             message = "the game is over; every box is filled"
             raise GameOverError(message)
@@ -374,6 +393,10 @@ class Game:
         UndoError
             When undo is switched off or there is nothing to take back.
         """
+        with self._lock:
+            return self._take_back()
+
+    def _take_back(self) -> Rolled | Written:
         if not self._undo:
             message = "undo is switched off in this game"
             raise UndoError(message)
@@ -394,7 +417,7 @@ class Game:
         after = Game.__new__(Game)
         key = None if self._luck is None else self._luck.key
         after._begin(  # noqa: SLF001 - the same class
-            self._players, self._rules, key, self._given, self._number + 1, None, undo=self._undo
+            self._players, self._rules, key, self._given, self._number + 1, None, undo=self._undo, lock=self._lock
         )
         return after
 
@@ -486,6 +509,9 @@ class Game:
             When the code has a typing error or describes no legal game.
         """
         return cls._replay(records.from_code(code))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Game._replay, (self._record(),)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}, {self._players[self.player]} to play"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import gc
 import itertools
+import pickle
+import threading
 from collections import Counter
 
 import pytest
@@ -316,3 +320,30 @@ class TestListeners:
         del owner
         gc.collect()
         game.roll()
+
+
+def test_a_copy_is_a_game_of_its_own():
+    game = yw.Game(["Ada", "Bo"], seed=1)
+    game.roll()
+    other = copy.deepcopy(game)
+    other.score("choice")
+    assert game.cards[0].total == 0
+    assert other.cards[0].total == sum(game.dice)
+    assert pickle.loads(pickle.dumps(game)).to_json() == game.to_json()
+
+
+def test_threads_that_share_a_game_make_no_half_moves():
+    """A notebook may serve widgets from another thread than its cells."""
+    game, made = yw.Game(seed=1), []
+
+    def roll():
+        with contextlib.suppress(RollError, KeepError):
+            made.append(game.roll() if not game.dice else game.roll(keep=[]))
+
+    threads = [threading.Thread(target=roll) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == len(game.moves) == 3 - game.rolls_left
+    assert yw.Game.from_json(game.to_json()).dice == game.dice

@@ -31,6 +31,10 @@ def static_text(name: str) -> str:
         raise BoardError(message) from None
 
 
+class SettingError(BoardError, traitlets.TraitError):
+    """A setting that cannot be. Traitlets puts back the old value only where a `TraitError` is raised."""
+
+
 class YachtWidget(anywidget.AnyWidget):
     """Base of the widgets.
 
@@ -47,19 +51,41 @@ class YachtWidget(anywidget.AnyWidget):
     _seen = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, bundle: str, **traits: Any) -> None:  # noqa: ANN401 - values of traits
-        code = static_text(f"{bundle}.js")
+        self._bundle = bundle
         self._succeeded = False
-        super().__init__(_code=code, _code_id=hashlib.sha256(code.encode()).hexdigest()[:16], **traits)
+        super().__init__(**self._bundled(), **traits)
         _succeed(self)
+
+    def _bundled(self) -> dict[str, str]:
+        code = static_text(f"{self._bundle}.js")
+        return {"_code": code, "_code_id": hashlib.sha256(code.encode()).hexdigest()[:16]}
 
     @traitlets.observe("_seen")
     def _let_go(self, _change: object = None) -> None:
         if self._succeeded and not self._seen and self.comm is not None:
+            # The front end forgets a closed model only with its kernel; at least it need not keep the code. Two
+            # changes, because a model also remembers how it was before the last one.
+            self._code = ""
+            self._code_id = ""
             self.layout.close()
             self.close()
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page says; what is not for it to say, or cannot be, is set right there."""
+        traits = self.traits(sync=True)
+        said = {name: value for name, value in sync_data.items() if name in traits and not traits[name].read_only}
+        wrong = traits.keys() & (sync_data.keys() - said.keys())
+        try:
+            super().set_state(said)
+        except traitlets.TraitError:
+            wrong |= said.keys()
+        if wrong:
+            self.send_state(wrong)
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as IPython has it
         if self.comm is None:
+            for name, value in self._bundled().items():
+                setattr(self, name, value)
             self.layout.open()
             self.open()
         bundle = super()._repr_mimebundle_(**kwargs)

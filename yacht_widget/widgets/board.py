@@ -13,9 +13,9 @@ from yacht_widget.luck import Seed, seed_key
 from yacht_widget.messages import LOCALES
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, write_shelf
+from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
 from yacht_widget.strategies import Strategy
-from yacht_widget.widgets.base import YachtWidget, static_text
+from yacht_widget.widgets.base import SettingError, YachtWidget, static_text
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
@@ -24,6 +24,10 @@ HINTS = ("off",)
 MAX_PACE = 10.0
 
 Wish = dict[str, Any]
+
+
+class _Setting(traitlets.TraitType[Any, Any]):
+    """A trait whose values only its validator judges, so that every wrong one is refused as the package does it."""
 
 
 class Board(YachtWidget):
@@ -80,17 +84,17 @@ class Board(YachtWidget):
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     state = traitlets.Dict(read_only=True).tag(sync=True)
-    intent = traitlets.Dict().tag(sync=True, echo_update=False)
+    intent = traitlets.Any().tag(sync=True, echo_update=False)
 
-    dice: traitlets.Tuple[Any, Any] = traitlets.Tuple(read_only=True).tag(sync=True)
-    held: traitlets.Tuple[Any, Any] = traitlets.Tuple().tag(sync=True)
+    dice = traitlets.Tuple(read_only=True).tag(sync=True)
+    held = _Setting(()).tag(sync=True)
     rolls_left = traitlets.Int(read_only=True).tag(sync=True)
     player = traitlets.Int(read_only=True).tag(sync=True)
-    totals: traitlets.Tuple[Any, Any] = traitlets.Tuple(read_only=True).tag(sync=True)
+    totals = traitlets.Tuple(read_only=True).tag(sync=True)
     over = traitlets.Bool(read_only=True).tag(sync=True)
 
-    locale = traitlets.Unicode("auto").tag(sync=True)
-    pace = traitlets.Float(1.0).tag(sync=True)
+    locale = _Setting("auto").tag(sync=True)
+    pace = _Setting(1.0).tag(sync=True)
 
     def __init__(  # noqa: PLR0913 - each is a choice of the user
         self,
@@ -110,7 +114,9 @@ class Board(YachtWidget):
             message = f"hints={hints!r} do not exist; allowed are {listed(HINTS)}"
             raise BoardError(message)
         names, strategies = seats_of(players)
-        shelf, self._table, self._notice = _opened(name, names, rules, seed)
+        table = [get_rules(rules), names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
+        self._table = " | ".join(map(repr, table))
+        shelf, self._notice = _opened(name)
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
@@ -143,12 +149,14 @@ class Board(YachtWidget):
 
     def new_game(self) -> Game:
         """Begin the next game with the same players and rules, and return it."""
-        self._earlier = tuple(self._best())
-        self._game = self._game.again()
-        self._plan = None
-        self._last = {"type": "new"}
-        self._sit_down()
-        return self._game
+        with self._game.lock:
+            self._earlier = tuple(self._best())
+            self._game.unsubscribe(self._on_event)
+            self._game = self._game.again()
+            self._plan = None
+            self._last = {"type": "new"}
+            self._sit_down()
+            return self._game
 
     def __repr__(self) -> str:
         return f"Board({list(self._game.players)}, rules={self._game.rules.name!r})"
@@ -159,9 +167,7 @@ class Board(YachtWidget):
         """Show a game that is new to this board."""
         game = self._game
         game.subscribe(self._on_event)
-        with self.hold_sync():
-            self.set_trait("setup", setup_of(game.rules, undo=game.undo_allowed, real_dice=game.dice_given))
-            self._publish(game.held if game.dice else self._none_held)
+        self._publish(game.held if game.dice else self._none_held)
 
     def _on_event(self, event: Event) -> None:
         if isinstance(event, Undone):
@@ -188,7 +194,10 @@ class Board(YachtWidget):
             "new_best": self._new_best(),
             "notice": self._notice or None,
         }
-        with self.hold_sync():
+        # All is set before anybody is told of it: who observes a trait may look at another, or make the next move.
+        with self.hold_sync(), self.hold_trait_notifications():
+            self.set_trait("state", state)
+            self.set_trait("setup", setup_of(game.rules, undo=game.undo_allowed, real_dice=game.dice_told))
             self.set_trait("dice", game.dice)
             self.set_trait("rolls_left", game.rolls_left)
             self.set_trait("player", game.player)
@@ -196,7 +205,6 @@ class Board(YachtWidget):
             self.set_trait("over", game.over)
             if held is not None:
                 self.held = held
-            self.set_trait("state", state)
 
     @property
     def _computers(self) -> list[bool]:
@@ -210,7 +218,10 @@ class Board(YachtWidget):
 
     @traitlets.observe("intent")
     def _on_intent(self, change: dict[str, Any]) -> None:
-        wish = change["new"]
+        with self._game.lock:
+            self._hear(change["new"])
+
+    def _hear(self, wish: object) -> None:
         # A stale wish was made before the page had seen what happened since: ten fast clicks are one roll.
         if not isinstance(wish, dict) or wish.get("rev") != self._rev:
             return
@@ -231,7 +242,7 @@ class Board(YachtWidget):
             self._undo()
         elif kind == "continue":
             self._step()
-        elif kind in {"roll", "score"}:
+        elif kind in ("roll", "score"):  # no set: what a page says may not be hashable
             if self._to_act is not None:
                 message = f"it is the turn of {self._game.players[self._game.player]}, who plays by itself"
                 raise BoardError(message)
@@ -321,48 +332,45 @@ class Board(YachtWidget):
 
     @traitlets.validate("held")
     def _check_held(self, proposal: dict[str, Any]) -> Held:
-        held = tuple(proposal["value"])
-        count = self._game.rules.dice
+        told, count = proposal["value"], self._game.rules.dice
+        held = tuple(told) if isinstance(told, list | tuple) else ()
         if len(held) != count or not all(isinstance(one, bool) for one in held):
-            message = f"held needs True or False for each of the {count} dice; got {list(held)[:12]}"
-            raise BoardError(message)
+            message = f"held needs True or False for each of the {count} dice; got {str(told)[:60]}"
+            raise SettingError(message)
         if any(held) and not self._game.dice:
             message = "nothing can be held before the first roll of a turn"
-            raise BoardError(message)
+            raise SettingError(message)
         return held
 
     @traitlets.validate("locale")
     def _check_locale(self, proposal: dict[str, Any]) -> str:
-        locale: str = proposal["value"]
-        if locale not in ("auto", *LOCALES):
+        locale = proposal["value"]
+        if not isinstance(locale, str) or locale not in ("auto", *LOCALES):
             message = f"there is no language {locale!r}; allowed are {listed(('auto', *LOCALES))}"
-            raise BoardError(message)
+            raise SettingError(message)
         return locale
 
     @traitlets.validate("pace")
     def _check_pace(self, proposal: dict[str, Any]) -> float:
-        pace: float = proposal["value"]
-        if not 0 <= pace <= MAX_PACE:
+        pace = proposal["value"]
+        if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= MAX_PACE:
             message = f"pace={pace!r} is not possible; allowed are 0 to {MAX_PACE:g} seconds"
-            raise BoardError(message)
-        return pace
+            raise SettingError(message)
+        return float(pace)
 
     def _html(self) -> str:
         return board_html(self._game, "en" if self.locale == "auto" else self.locale)
 
 
-def _opened(
-    name: str | None, names: int | list[str], rules: str | RuleSet, seed: Seed | None
-) -> tuple[Shelf, str, str]:
-    """Return what is kept under a name, which table of it this is, and what went wrong in reading it."""
+def _opened(name: str | None) -> tuple[Shelf, str]:
+    """Return what is kept under a name, and what went wrong in reading it."""
     if name is None:
-        return Shelf(), "", ""
-    found = get_rules(rules)
-    table = f"{found!r} | {names!r} | {'' if seed is None else f'{seed_key(seed):016x}'}"
+        return Shelf(), ""
+    shelf_path(name)  # a name that cannot be is refused; a file that cannot be read is no reason not to play
     try:
-        return read_shelf(name), table, ""
+        return read_shelf(name), ""
     except SaveError as error:
-        return Shelf(), table, str(error)
+        return Shelf(), str(error)
 
 
 def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, str]:

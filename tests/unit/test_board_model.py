@@ -1,0 +1,878 @@
+"""The board's Python side without a page: a recording comm stands in for it, and says what a page could say."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import json
+import re
+import subprocess
+import sys
+import weakref
+
+import comm
+import pytest
+import traitlets
+from comm.base_comm import BaseComm
+
+import yacht_widget as yw
+from yacht_widget import saves
+from yacht_widget.errors import BoardError, PlayersError, SaveError, SeedError, UnknownRulesError, YachtError
+
+PUBLIC = ("dice", "held", "rolls_left", "player", "totals", "over")
+
+
+class RecordingComm(BaseComm):
+    """Keeps what is sent to the page."""
+
+    sent: list[dict] = []  # noqa: RUF012 - one for all boards of a test
+
+    def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
+        self.sent.append({"type": msg_type, **(data or {})})
+
+
+class Wire:
+    """The page's end of the line."""
+
+    @property
+    def updates(self):
+        return [message["state"] for message in RecordingComm.sent if message.get("method") == "update"]
+
+    def clear(self):
+        RecordingComm.sent.clear()
+
+    def say(self, board, **state):
+        """Send traits as a page does."""
+        message = {"content": {"data": {"method": "update", "state": state, "buffer_paths": []}}, "buffers": []}
+        board._handle_msg(json.loads(json.dumps(message)))
+
+    def wish(self, board, rev=None, **wish):
+        """Send an intent, of the newest revision unless told otherwise."""
+        rev = board.state["rev"] if rev is None else rev
+        self.say(board, intent={"seq": next(SEQUENCE), "rev": rev, **wish})
+
+
+SEQUENCE = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def wire(monkeypatch, tmp_path, caplog):
+    RecordingComm.sent.clear()
+    monkeypatch.setattr(comm, "create_comm", lambda *args, **keys: RecordingComm(*args, **keys))
+    monkeypatch.setattr(saves, "user_data_path", lambda app, appauthor: tmp_path / app)
+    yield Wire()
+    # ipywidgets logs what is raised while it handles a message: nothing is to be.
+    assert caplog.get_records("call") == []
+
+
+def held(*places):
+    return [place in places for place in range(5)]
+
+
+def in_turn(wire, board, box="choice"):
+    """Play a whole turn of a person from the page: one roll and a box."""
+    wire.wish(board, type="roll", held=held())
+    wire.wish(board, type="score", box=box)
+
+
+class TestWishes:
+    def test_a_whole_turn(self, wire):
+        board = yw.Board(seed=7)
+        wire.wish(board, type="roll", held=held())
+        assert board.game.dice == (3, 1, 6, 5, 3)
+        wire.wish(board, type="roll", held=held(0, 4))
+        assert board.game.dice == yw.Game(seed=7).roll()[:1] + board.game.dice[1:4] + (3,)
+        wire.wish(board, type="score", box="threes")
+        assert board.game.cards[0].scores["threes"] >= 6
+        assert board.rolls_left == 3
+
+    def test_ten_equal_wishes_are_one_roll(self, wire):
+        board = yw.Board(seed=7)
+        rev = board.state["rev"]
+        for _ in range(10):
+            wire.wish(board, rev=rev, type="roll", held=held())
+        assert len(board.game.moves) == 1
+
+    @pytest.mark.parametrize("rev", [-1, 0, 2, 10**9, None, "1", 1.5, [1], {}])
+    def test_a_wish_of_another_revision_is_not_granted(self, wire, rev):
+        board = yw.Board(seed=7)
+        wire.clear()
+        wire.say(board, intent={"seq": 1, "rev": rev, "type": "roll", "held": held()})
+        assert board.game.moves == ()
+        assert wire.updates == []
+
+    @pytest.mark.parametrize(
+        ("wish", "notice"),
+        [
+            ({"type": "score", "box": "ones"}, "roll first"),
+            ({"type": "undo"}, "no move to take back"),
+            ({"type": "roll", "held": held(1)}, "nothing can be kept"),
+            ({"type": "roll", "held": held(), "rolled": [1, 2, 3, 4, 5]}, "come from its seed"),
+            ({"type": "fly"}, "no wish 'fly'"),
+            ({}, "no wish None"),
+        ],
+    )
+    def test_a_wish_that_is_refused_leaves_the_game_and_is_answered_with_the_reason(self, wire, wish, notice):
+        board = yw.Board(seed=7)
+        before, rev = board.game.to_json(), board.state["rev"]
+        wire.clear()
+        wire.wish(board, **wish)
+        assert board.game.to_json() == before
+        assert notice in board.state["notice"]
+        assert board.state["rev"] == rev + 1
+        assert [update["state"]["notice"] for update in wire.updates] == [board.state["notice"]]
+        wire.wish(board, type="roll", held=held())
+        assert board.state["notice"] is None
+
+    @pytest.mark.parametrize("kind", ["roll", "score", "undo", "new", "continue", None, 5, [], {"type": "roll"}])
+    @pytest.mark.parametrize(
+        "rest",
+        [
+            {},
+            {"held": None, "box": None},
+            {"held": 5, "box": 5},
+            {"held": "11111", "box": "box"},
+            {"held": [], "box": []},
+            {"held": {}, "box": {}},
+            {"held": [1, 0, 1, 0, 1], "box": ["ones"]},
+            {"held": held() * 1000, "box": "x" * 10_000},
+            {"held": [[[]]] * 5, "box": {"ones": 1}},
+            {"held": held(), "rolled": "12345", "box": "ones "},
+            {"held": held(0, 1, 2, 3, 4), "rolled": [9] * 5, "box": "__class__"},
+            {"held": held(), "rolled": {"a": 1}},
+            {"held": held(), "rolled": [None] * 5},
+        ],
+        ids=lambda rest: str(rest)[:30],
+    )
+    @pytest.mark.parametrize("real_dice", [False, True])
+    def test_whatever_a_page_says_nothing_is_raised_and_the_game_stays_whole(self, wire, kind, rest, real_dice):
+        board = yw.Board(2, real_dice=real_dice)
+        for _ in range(2):
+            wire.wish(board, type=kind, **rest)
+            assert yw.Game.from_json(board.game.to_json()).to_json() == board.game.to_json()
+            wire.wish(board, type="roll", held=held(), **({"rolled": [1, 2, 3, 4, 5]} if real_dice else {}))
+
+    @pytest.mark.parametrize("intent", [None, 5, "roll", [], [{"type": "roll"}], {}, {"rev": 1}])
+    def test_what_is_no_wish_at_all_is_ignored(self, wire, intent):
+        board = yw.Board(seed=7)
+        wire.say(board, intent=intent)
+        assert board.game.moves == ()
+
+    def test_everything_after_the_end_is_refused_but_undo_and_new(self, wire):
+        rules = yw.RuleSet("short", [yw.Category("sum", sum)])
+        board = yw.Board(rules=rules, seed=1)
+        in_turn(wire, board, "sum")
+        assert board.over
+        before = board.game.to_json()
+        for wish in ({"type": "roll", "held": held()}, {"type": "score", "box": "sum"}, {"type": "continue"}):
+            wire.wish(board, **wish)
+            assert board.game.to_json() == before
+        wire.wish(board, type="undo")
+        assert not board.over
+
+    def test_a_wish_is_not_echoed(self, wire):
+        board = yw.Board(seed=7)
+        wire.clear()
+        wire.wish(board, type="roll", held=held())
+        assert not [message for message in RecordingComm.sent if "intent" in message.get("state", {})]
+
+
+class TestMessages:
+    def test_each_move_is_one_message_with_all_that_changed(self, wire):
+        board = yw.Board(["Ada", "Bo"], seed=7)
+        wire.clear()
+        wire.wish(board, type="roll", held=held())
+        (update,) = wire.updates
+        assert update["dice"] == (3, 1, 6, 5, 3)
+        assert update["rolls_left"] == 2
+        assert update["state"]["dice"] == [3, 1, 6, 5, 3]
+        assert update["state"]["last"] == {
+            "type": "roll", "player": 0, "roll": 1, "dice": [3, 1, 6, 5, 3], "rolled": [True] * 5,
+        }  # fmt: skip
+        wire.clear()
+        wire.wish(board, type="roll", held=held(0, 4))
+        (update,) = wire.updates
+        assert update["held"] == (True, False, False, False, True)
+        wire.clear()
+        wire.wish(board, type="score", box="threes")
+        (update,) = wire.updates
+        assert update["player"] == 1
+        assert update["totals"] == board.game.totals
+        assert update["held"] == (False,) * 5
+        assert update["state"]["sheets"][0]["total"] == board.game.totals[0]
+
+    def test_the_state_is_plain_data_and_fresh_each_time(self, wire):
+        board = yw.Board(2, rules="yahtzee", seed=7)
+        seen = [board.state]
+        for _ in range(3):
+            in_turn(wire, board, board.game.cards[board.player].open[0])
+            seen.append(board.state)
+        assert [json.loads(json.dumps(state)) for state in seen] == seen
+        assert len({id(state) for state in seen}) == len({state["rev"] for state in seen}) == 4
+
+    def test_every_open_box_shows_what_it_would_score_and_no_other(self, wire):
+        board = yw.Board(rules="yahtzee", seed=7)
+        assert board.state["options"] == []
+        wire.wish(board, type="roll", held=held())
+        entries = board.game.cards[0].entries_for(board.dice)
+        assert len(board.state["options"]) == 13
+        for key, option in zip(board.game.rules.keys, board.state["options"], strict=True):
+            assert option == entries[key]._asdict()
+        wire.wish(board, type="score", box="sixes")
+        wire.wish(board, type="roll", held=held())
+        assert board.state["options"][5] is None
+
+    def test_nothing_tells_of_dice_to_come(self, wire):
+        """The code holds the seed, so it is shown at the end only."""
+        rules = yw.get_rules("yacht")
+        board = yw.Board(rules=rules, seed="secret")
+        key = json.loads(board.game.to_json())["key"]
+        while not board.over:
+            assert board.state["code"] is None
+            in_turn(wire, board, board.game.cards[0].open[0])
+        assert board.state["code"] == board.game.code
+        shown = json.dumps([message.get("state", {}) for message in RecordingComm.sent], default=str)
+        assert key not in shown
+        assert "secret" not in shown
+
+
+class TestTraits:
+    def test_they_follow_the_game(self, wire):
+        board = yw.Board(["Ada", "Bo"], seed=7)
+        seen = []
+        board.observe(lambda change: seen.append((change["name"], change["new"])), list(PUBLIC))
+        board.game.roll()
+        board.game.roll(keep=[3, 3])
+        board.game.score("threes")
+        assert ("dice", (3, 1, 6, 5, 3)) in seen
+        assert ("held", (True, False, False, False, True)) in seen
+        assert ("player", 1) in seen
+        assert ("totals", board.game.totals) in seen
+        assert [value for name, value in seen if name == "rolls_left"] == [2, 1, 3]
+        for name in PUBLIC:
+            assert getattr(board, name) == getattr(board.game, name)
+
+    def test_who_observes_one_sees_the_others_as_new(self):
+        board = yw.Board(seed=7)
+        seen = []
+        board.observe(lambda _change: seen.append((board.dice, board.rolls_left, board.state["dice"])), "dice")
+        dice = board.game.roll()
+        assert seen == [(dice, 2, list(dice))]
+
+    def test_who_observes_one_may_make_the_next_move(self, wire):
+        board = yw.Board(seed=7)
+        board.observe(lambda change: change["new"] == 2 and board.game.score("choice"), "rolls_left")
+        wire.clear()
+        wire.wish(board, type="roll", held=held())
+        assert board.game.cards[0].scores == {"choice": 18}
+        assert board.state["sheets"][0]["total"] == 18
+        assert (board.dice, board.rolls_left, board.totals) == ((), 3, (18,))
+        assert wire.updates[-1]["state"] == board.state
+
+    def test_new_games_may_follow_by_themselves(self, wire):
+        rules = yw.RuleSet("short", [yw.Category("sum", sum)])
+        board = yw.Board(rules=rules, seed=1)
+        board.observe(lambda change: change["new"] and board.new_game(), "over")
+        in_turn(wire, board, "sum")
+        in_turn(wire, board, "sum")
+        assert board.state["game"] == board.game.number == 3
+        assert (board.over, board.state["over"]) == (False, False)
+
+    def test_an_observer_that_fails_does_not_keep_the_move_from_the_page(self, wire):
+        board = yw.Board(seed=7)
+
+        def fail(_change):
+            raise RuntimeError("mine")
+
+        board.observe(fail, "dice")
+        wire.clear()
+        with pytest.raises(RuntimeError, match="mine"):
+            board.game.roll()
+        assert wire.updates[-1]["state"]["dice"] == list(board.game.dice)
+        assert wire.updates[-1]["state"]["rev"] == board.state["rev"]
+
+    def test_nor_is_the_page_left_without_an_answer(self, wire, caplog):
+        board = yw.Board(seed=7)
+        board.observe(lambda _change: 1 / 0, "rolls_left")
+        wire.wish(board, type="roll", held=held())
+        assert wire.updates[-1]["state"]["dice"] == list(board.game.dice)
+        assert "ZeroDivisionError" in caplog.text
+        caplog.clear()
+
+    def test_they_can_be_linked(self):
+        class Other(traitlets.HasTraits):
+            held = traitlets.Any()
+            dice = traitlets.Any()
+
+        board, other = yw.Board(seed=7), Other()
+        traitlets.link((board, "held"), (other, "held"))
+        traitlets.dlink((board, "dice"), (other, "dice"))
+        board.game.roll()
+        assert other.dice == board.dice
+        other.held = (True, True, False, False, False)
+        assert board.held == (True, True, False, False, False)
+
+    @pytest.mark.parametrize("name", [name for name in PUBLIC if name != "held"] + ["state", "setup"])
+    def test_but_for_held_nobody_can_set_them(self, wire, name):
+        board = yw.Board(seed=7)
+        before = getattr(board, name)
+        with pytest.raises(traitlets.TraitError):
+            setattr(board, name, before)
+        wire.clear()
+        wire.say(board, **{name: {"rev": 99} if isinstance(before, dict) else 5})
+        assert getattr(board, name) == before
+        assert wire.updates == [{name: before}]
+
+    @pytest.mark.parametrize("wrong", [(True,) * 4, (True,) * 6, (1, 0, 0, 0, 0), "TTTTT", None, 5, (None,) * 5, {}])
+    def test_what_cannot_be_held_is_refused_and_set_right_in_the_page(self, wire, wrong):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        board.held = held(1)
+        with pytest.raises(BoardError, match="each of the 5 dice"):
+            board.held = wrong
+        wire.clear()
+        wire.say(board, held=wrong)
+        assert board.held == tuple(held(1))
+        assert wire.updates == [{"held": tuple(held(1))}]
+
+    def test_nothing_is_held_before_the_first_roll(self, wire):
+        board = yw.Board(seed=7)
+        with pytest.raises(BoardError, match="before the first roll"):
+            board.held = held(1)
+        wire.say(board, held=held(1))
+        assert board.held == (False,) * 5
+
+    def test_a_page_holds_dice_and_python_sees_it(self, wire):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        seen = []
+        board.observe(lambda change: seen.append(change["new"]), "held")
+        wire.say(board, held=held(2, 3))
+        assert seen == [(False, False, True, True, False)]
+
+    def test_a_roll_takes_its_keep_from_the_wish_whatever_is_held_meanwhile(self, wire):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        board.held = held(0)
+        wire.say(board, held=held(1), intent={"seq": 1, "rev": board.state["rev"], "type": "roll", "held": held(2)})
+        assert board.game.held == tuple(held(2)) == board.held
+
+    def test_undo_shows_what_was_held_for_the_roll_taken_back(self, wire):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        wire.wish(board, type="roll", held=held(0, 4))
+        wire.wish(board, type="undo")
+        assert board.held == tuple(held(0, 4))
+        wire.wish(board, type="undo")
+        assert board.held == (False,) * 5
+
+
+class TestSettings:
+    @pytest.mark.parametrize(
+        ("arguments", "error", "match"),
+        [
+            ({"hints": "on"}, BoardError, "allowed are 'off'"),
+            ({"hints": None}, BoardError, "allowed are 'off'"),
+            ({"locale": "de"}, BoardError, "'auto', 'en', 'vi', 'lt', 'ro', 'th'"),
+            ({"locale": None}, BoardError, "no language None"),
+            ({"locale": ["en"]}, BoardError, "no language"),
+            ({"pace": -1}, BoardError, "0 to 10 seconds"),
+            ({"pace": 11}, BoardError, "0 to 10 seconds"),
+            ({"pace": float("nan")}, BoardError, "nan"),
+            ({"pace": "fast"}, BoardError, "'fast'"),
+            ({"pace": True}, BoardError, "True"),
+            ({"rules": "chess"}, UnknownRulesError, "'chess'"),
+            ({"rules": None}, UnknownRulesError, "None"),
+            ({"seed": 1.5}, SeedError, "1.5"),
+            ({"seed": 1, "real_dice": True}, SeedError, "not from both"),
+            ({"players": 0}, PlayersError, "0 players"),
+            ({"players": 10**12}, PlayersError, "1 to 100"),
+            ({"players": itertools.repeat("x")}, PlayersError, "1 to 100"),
+            ({"players": None}, PlayersError, "None"),
+            ({"players": "Ada"}, PlayersError, r"\['Ada', 'Bo'\]"),
+            ({"players": ["Ada", "Ada"]}, PlayersError, "twice"),
+            ({"players": ["Ada", type(yw.strategy("random"))]}, PlayersError, "class"),
+            ({"name": ""}, SaveError, "1 to 60"),
+            ({"game": 5}, BoardError, "whole Game"),
+            ({"game": yw.Game(), "seed": 1}, BoardError, "no other players, seed or name"),
+            ({"game": yw.Game(), "name": "mine"}, BoardError, "no other players, seed or name"),
+            ({"game": yw.Game(), "players": 2}, BoardError, "no other players, seed or name"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, arguments, error, match):
+        with pytest.raises(error, match=match):
+            yw.Board(**arguments)
+        assert issubclass(error, YachtError)
+
+    def test_an_unknown_argument_is_an_error(self):
+        with pytest.raises(TypeError, match="colour"):
+            yw.Board(colour="red")
+
+    @pytest.mark.parametrize(("name", "good", "wrong"), [("locale", "th", "de"), ("pace", 3, 30), ("pace", 0.5, "x")])
+    def test_they_can_be_changed_later_and_a_wrong_one_changes_nothing(self, wire, name, good, wrong):
+        board = yw.Board()
+        setattr(board, name, good)
+        with pytest.raises(YachtError):
+            setattr(board, name, wrong)
+        wire.clear()
+        wire.say(board, **{name: wrong})
+        assert getattr(board, name) == good
+        assert wire.updates == [{name: good}]
+
+    def test_the_page_learns_rules_and_boxes(self):
+        rules = yw.RuleSet(
+            "mini", [yw.Category("odd", lambda d: sum(x % 2 for x in d), names={"en": "Odd"}, help={"en": "Odd dice."})],
+            dice=2, sides=3, rolls=2, titles={"en": "Mini"},
+        )  # fmt: skip
+        setup = yw.Board(rules=rules, undo=False).setup
+        assert setup["rules"] | {"titles": {"en": "Mini"}, "dice": 2, "sides": 3, "rolls": 2, "turns": 1} == setup["rules"]
+        assert setup["boxes"] == [
+            {"key": "odd", "section": "lower", "names": {"en": "Odd"}, "help": {"en": "Odd dice."}, "help_key": None}
+        ]
+        assert setup["undo"] is False
+
+
+class Broken:
+    """A strategy that fails in its second turn."""
+
+    name = "wobbly"
+
+    def keep(self, card, dice, rolls_left):
+        if card.scores:
+            raise ZeroDivisionError("oh")
+        return dice
+
+    def choose(self, card, dice):
+        return card.open[0]
+
+
+class TestComputer:
+    def board(self, **options):
+        return yw.Board(["Ada", yw.strategy("cautious")], seed=3, **options)
+
+    def test_it_is_named_and_marked(self):
+        two = yw.Board([yw.strategy("cautious"), "Ada", yw.strategy("cautious"), yw.strategy("random")])
+        assert two.game.players == ("Cautious", "Ada", "Cautious 2", "Random")
+        assert [player["computer"] for player in two.state["players"]] == [True, False, True, True]
+
+    def test_it_can_be_watched_step_by_step(self, wire):
+        board = self.board()
+        in_turn(wire, board)
+        assert (board.player, board.dice) == (1, ())
+        wire.wish(board, type="continue")
+        assert board.state["last"]["type"] == "roll"
+        kinds = []
+        while board.player == 1:
+            rev = board.state["rev"]
+            wire.clear()
+            wire.wish(board, type="continue")
+            assert board.state["rev"] == rev + 1
+            assert len(wire.updates) == 1
+            if board.state["plan"]:
+                kinds.append(next(iter(board.state["plan"])))
+                if kinds[-1] == "held":
+                    assert board.held == tuple(board.state["plan"]["held"])
+                else:
+                    assert board.state["plan"]["box"] in board.game.cards[1].open
+        assert kinds[-1] == "box"
+        assert board.game.cards[1].scores
+        assert board.state["plan"] is None
+
+    def test_nobody_else_acts_in_its_turn(self, wire):
+        board = self.board()
+        in_turn(wire, board)
+        before = board.game.to_json()
+        for wish in ({"type": "roll", "held": held()}, {"type": "score", "box": "ones"}):
+            wire.wish(board, **wish)
+            assert board.game.to_json() == before
+            assert "Cautious, who plays by itself" in board.state["notice"]
+
+    def test_continue_does_nothing_in_a_persons_turn(self, wire):
+        board = self.board()
+        before = board.game.to_json()
+        wire.wish(board, type="continue")
+        assert board.game.to_json() == before
+
+    def test_at_pace_0_it_plays_at_once(self, wire):
+        board = self.board(pace=0)
+        in_turn(wire, board)
+        assert board.player == 0
+        assert len(board.game.cards[1].scores) == 1
+
+    def test_the_pace_may_change_while_it_plays(self, wire):
+        board = self.board()
+        in_turn(wire, board)
+        wire.wish(board, type="continue")
+        wire.say(board, pace=0)
+        wire.wish(board, type="continue")
+        assert board.player == 0
+
+    def test_a_whole_game_of_computers_runs_by_itself_at_pace_0(self, wire):
+        board = yw.Board([yw.strategy("random"), yw.strategy("cautious")], rules="yahtzee", seed=3, pace=0)
+        wire.wish(board, type="continue")
+        assert board.over
+
+    def test_undo_goes_back_to_where_a_person_decides_and_the_same_dice_come_again(self, wire):
+        board = self.board(pace=0)
+        wire.wish(board, type="roll", held=held())
+        before = (board.dice, board.rolls_left, board.player, board.game.cards)
+        wire.wish(board, type="score", box="choice")
+        theirs = board.game.cards[1]
+        wire.wish(board, type="undo")
+        assert (board.dice, board.rolls_left, board.player, board.game.cards) == before
+        wire.wish(board, type="score", box="ones")
+        assert board.game.cards[1] == theirs
+        assert board.game.taken_back[0] == 0
+        assert board.state["taken_back"] == 0
+
+    def test_undo_stops_a_plan(self, wire):
+        board = self.board()
+        in_turn(wire, board)
+        wire.wish(board, type="continue")
+        wire.wish(board, type="continue")
+        assert board.state["plan"]
+        wire.wish(board, type="undo")
+        assert (board.state["plan"], board.player, board.rolls_left) == (None, 0, 2)
+
+    @pytest.mark.parametrize("pace", [0, 1])
+    def test_for_a_strategy_that_fails_a_person_plays_on(self, wire, pace):
+        board = yw.Board(["Ada", Broken()], seed=3, pace=pace)
+        for _ in range(2):
+            in_turn(wire, board, board.game.cards[0].open[0])
+            while board.player == 1 and not board.state["notice"]:
+                wire.wish(board, type="continue")
+        assert re.search("Wobbly cannot play on with the dice .* ZeroDivisionError: oh", board.state["notice"])
+        assert [player["computer"] for player in board.state["players"]] == [False, False]
+        assert board.player == 1
+        wire.wish(board, type="score", box="choice")
+        assert board.game.cards[1].scores["choice"]
+
+    @pytest.mark.parametrize("wrong", [{"keep": [7]}, {"keep": None}, {"choose": "ones"}, {"choose": None}])
+    def test_so_for_one_that_does_what_is_not_allowed(self, wire, wrong):
+        class Cheat(Broken):
+            def keep(self, card, dice, rolls_left):
+                return wrong.get("keep", dice)
+
+            def choose(self, card, dice):
+                return wrong.get("choose", "ones")
+
+        board = yw.Board(["Ada", Cheat()], seed=3, pace=0)
+        in_turn(wire, board, "ones")
+        if board.player == 0:
+            in_turn(wire, board, "twos")
+        assert board.state["notice"].startswith("Wobbly cannot play on")
+        assert board.player == 1
+        assert not any(player["computer"] for player in board.state["players"])
+
+
+class TestFromPython:
+    def test_a_move_shows_at_once(self, wire):
+        board = yw.Board(seed=7)
+        wire.clear()
+        dice = board.game.roll()
+        assert [update["state"]["dice"] for update in wire.updates] == [list(dice)]
+        board.game.score("choice")
+        board.game.undo()
+        assert [update["state"]["last"]["type"] for update in wire.updates] == ["roll", "score", "undo"]
+
+    def test_a_wish_made_before_it_is_stale(self, wire):
+        board = yw.Board(seed=7)
+        rev = board.state["rev"]
+        board.game.roll()
+        wire.wish(board, rev=rev, type="roll", held=held())
+        assert len(board.game.moves) == 1
+
+    def test_a_game_can_be_brought_along(self, wire):
+        game = yw.Game(["Ada", "Bo"], rules="yahtzee", seed=5)
+        game.roll()
+        game.roll(keep=game.dice[:2])
+        board = yw.Board(game=game)
+        assert board.game is game
+        assert board.dice == game.dice
+        assert board.held == game.held
+        assert board.state["last"] == {"type": "loaded"}
+        assert [player["name"] for player in board.state["players"]] == ["Ada", "Bo"]
+        wire.wish(board, type="score", box="chance")
+        assert game.player != game.first
+
+    def test_also_against_the_computer(self, wire):
+        game = yw.Game(["Ada", "Cautious"], seed=5)
+        board = yw.Board(["Ada", yw.strategy("cautious")], game=game, pace=0)
+        in_turn(wire, board)
+        assert game.cards[1].scores
+
+    def test_two_boards_may_show_one_game(self, wire):
+        game = yw.Game(seed=5)
+        one, other = yw.Board(game=game), yw.Board(game=game)
+        wire.wish(one, type="roll", held=held())
+        assert one.dice == other.dice == game.dice
+
+    def test_boards_do_not_share_anything_else(self, wire):
+        one, other = yw.Board(seed=5), yw.Board(seed=5)
+        wire.wish(one, type="roll", held=held())
+        one.held = held(1)
+        assert other.game.moves == ()
+        assert other.held == (False,) * 5
+
+    def test_a_board_that_nobody_keeps_is_let_go_while_its_game_lives_on(self):
+        game = yw.Game(seed=5)
+        board = yw.Board(game=game)
+        gone = weakref.ref(board)
+        board.layout.close()
+        board.close()
+        del board
+        gc.collect()
+        assert gone() is None
+        game.roll()
+
+
+class TestNewGame:
+    def test_it_begins_the_next_one_with_the_same_players_and_rules(self, wire):
+        board = yw.Board(["Ada", "Bo"], rules="yatzy", seed=7)
+        in_turn(wire, board, "chance")
+        wire.clear()
+        wire.wish(board, type="new")
+        assert (board.game.number, board.game.players, board.game.rules.name) == (2, ("Ada", "Bo"), "yatzy")
+        assert (board.dice, board.totals, board.rolls_left, board.state["can_undo"]) == ((), (0, 0), 3, False)
+        assert board.state["last"] == {"type": "new"}
+        assert len(wire.updates) == 1
+
+    def test_python_can_begin_it_too(self):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        assert board.new_game() is board.game
+        assert board.dice == ()
+
+    def test_the_game_before_no_longer_moves_the_board(self):
+        board = yw.Board(seed=7)
+        before = board.game
+        board.new_game()
+        state = board.state
+        before.roll()
+        assert board.state is state
+
+
+class TestBestScores:
+    RULES = yw.RuleSet("short", [yw.Category("sum", sum)], dice=1)
+
+    def played(self, wire, board, *dice):
+        for die in dice:
+            wire.wish(board, type="roll", held=[False], rolled=[die])
+            wire.wish(board, type="score", box="sum")
+
+    def test_they_are_kept_best_first_over_several_games(self, wire):
+        board = yw.Board(rules=self.RULES, real_dice=True)
+        news = []
+        for die in (3, 5, 4, 5, 6):
+            self.played(wire, board, die)
+            news.append(board.state["new_best"])
+            wire.wish(board, type="new")
+        assert news == [False, True, False, False, True]
+        assert [best["points"] for best in board.state["best"]] == [6, 5, 5, 4, 3]
+
+    def test_a_roll_taken_back_has_been_seen_and_that_game_does_not_count(self, wire):
+        board = yw.Board(rules=self.RULES, real_dice=True)
+        wire.wish(board, type="roll", held=[False], rolled=[1])
+        wire.wish(board, type="undo")
+        self.played(wire, board, 6)
+        assert board.over
+        assert board.state["taken_back"] == 1
+        assert board.state["best"] == []
+
+    def test_those_of_computers_do_not_count(self, wire):
+        board = yw.Board(["Ada", yw.strategy("random")], rules=self.RULES, seed=1, pace=0)
+        wire.wish(board, type="roll", held=[False])
+        wire.wish(board, type="score", box="sum")
+        assert board.over
+        assert [best["name"] for best in board.state["best"]] == ["Ada"]
+
+    def test_undo_after_the_end_takes_them_out_again(self, wire):
+        board = yw.Board(rules=self.RULES, real_dice=True)
+        self.played(wire, board, 6)
+        assert board.state["best"]
+        wire.wish(board, type="undo")
+        assert board.state["best"] == []
+
+
+class TestNamed:
+    def saved(self, tmp_path):
+        return sorted((tmp_path / "yacht-widget").rglob("*.json")) if (tmp_path / "yacht-widget").exists() else []
+
+    def test_without_a_name_nothing_is_written(self, wire, tmp_path):
+        board = yw.Board(seed=1)
+        in_turn(wire, board)
+        board.new_game()
+        assert self.saved(tmp_path) == []
+
+    @pytest.mark.parametrize(
+        "table",
+        [
+            {},
+            {"players": ["Ada", "Bo"], "rules": "yahtzee"},
+            {"rules": yw.RuleSet("mine", [yw.Category("all", sum), yw.Category("low", min)])},
+            {"seed": "class"},
+            {"players": ["Ada", yw.strategy("cautious")]},
+        ],
+        ids=str,
+    )
+    def test_an_unfinished_game_is_taken_up_again(self, wire, table):
+        board = yw.Board(name="mine", **table)
+        wire.wish(board, type="roll", held=held())
+        wire.wish(board, type="roll", held=held(1))
+        again = yw.Board(name="mine", **table)
+        assert again.game is not board.game
+        assert again.game.to_json() == board.game.to_json()
+        assert (again.dice, again.held) == (board.dice, board.held)
+        assert again.state["last"] == {"type": "loaded"}
+        assert again.state["players"] == board.state["players"]
+
+    def test_so_are_real_dice(self, wire):
+        board = yw.Board(name="mine", real_dice=True)
+        wire.wish(board, type="roll", held=held(), rolled=[1, 2, 3, 4, 5])
+        again = yw.Board(name="mine", real_dice=True)
+        assert again.dice == (1, 2, 3, 4, 5)
+        assert again.setup["real_dice"]
+        wire.wish(again, type="roll", held=held(0), rolled=[1, 1, 1, 1])
+        assert again.dice == (1, 1, 1, 1, 1)
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"players": 2}, {"rules": "yatzy"}, {"seed": 2}, {"name": "yours"}, {"real_dice": True}, {"undo": False},
+            {"rules": yw.get_rules("yahtzee", joker="free")},
+        ],
+        ids=str,
+    )  # fmt: skip
+    def test_another_table_has_a_game_of_its_own(self, other):
+        first = yw.Board(name="mine")
+        first.game.roll()
+        second = yw.Board(**{"name": "mine"} | other)
+        assert second.dice == ()
+        assert second.setup["real_dice"] == other.get("real_dice", False)
+        assert second.setup["undo"] == other.get("undo", True)
+        assert yw.Board(name="mine").dice == first.dice
+
+    def test_after_a_finished_game_the_next_begins_and_the_best_scores_stay(self, wire):
+        board = yw.Board(name="mine", rules=TestBestScores.RULES, seed=4)
+        wire.wish(board, type="roll", held=[False])
+        wire.wish(board, type="score", box="sum")
+        again = yw.Board(name="mine", rules=TestBestScores.RULES, seed=4)
+        assert (again.game.number, again.over, again.dice) == (2, False, ())
+        assert again.state["best"] == [{"name": "Player 1", "points": board.totals[0]}]
+
+    def test_a_damaged_file_is_said_and_a_new_game_begins(self, wire, tmp_path):
+        yw.Board(name="mine").game.roll()
+        (path,) = self.saved(tmp_path)
+        path.write_text("{")
+        board = yw.Board(name="mine")
+        assert "damaged" in board.state["notice"]
+        assert board.dice == ()
+        wire.wish(board, type="roll", held=held())
+        assert board.state["notice"] is None
+        assert yw.Board(name="mine").dice == board.dice
+        assert len(self.saved(tmp_path)) == 2
+
+    def test_a_saved_game_that_was_edited_is_said_and_a_new_one_begins(self, tmp_path):
+        yw.Board(name="mine", seed=7).game.roll()
+        (path,) = self.saved(tmp_path)
+        text = path.read_text()
+        assert "[3, 1, 6, 5, 3]" in text
+        path.write_text(text.replace("[3, 1, 6, 5, 3]", "[6, 6, 6, 6, 6]"))
+        board = yw.Board(name="mine", seed=7)
+        assert "cannot be played on" in board.state["notice"]
+        assert "edited" in board.state["notice"]
+        assert board.dice == ()
+
+    def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(self, wire, tmp_path):
+        (tmp_path / "yacht-widget").write_text("in the way")
+        board = yw.Board(name="mine")
+        wire.wish(board, type="roll", held=held())
+        assert board.dice
+        assert "could not be saved" in board.state["notice"]
+
+
+class TestShowing:
+    def test_its_text_is_always_the_same(self):
+        board = yw.Board(["Ada", "Bo"], rules="yahtzee")
+        assert repr(board) == "Board(['Ada', 'Bo'], rules='yahtzee')"
+        board.game.roll()
+        assert repr(board) == "Board(['Ada', 'Bo'], rules='yahtzee')"
+
+    def html(self, board):
+        data, _metadata = board._repr_mimebundle_()
+        assert "application/vnd.jupyter.widget-view+json" in data
+        return data["text/html"]
+
+    def test_where_no_widget_can_be_the_sheet_is_shown(self):
+        board = yw.Board(["Ada", "Bo"], rules="yahtzee", seed=5)
+        board.game.roll()
+        board.game.score("chance")
+        dice = board.game.roll()
+        html = self.html(board)
+        shown = re.findall(r">(\d)</span>", html)
+        assert shown == [str(die) for die in dice]
+        for word in ("Yahtzee", "Ada", "Bo", "Full House", "Large Straight", "Upper bonus", "Yahtzee bonus", "Total"):
+            assert f">{word}<" in html
+        assert f">{max(board.totals)}<" in html
+        assert "<script" not in html
+        assert "background:#" in html
+        assert re.search(r"[^-]color:#", html)
+
+    def test_it_speaks_the_language_of_the_board(self):
+        assert 'lang="th"' in self.html(yw.Board(locale="th"))
+
+    def test_names_and_words_of_ones_own_are_escaped(self):
+        nasty = "<img src=x onerror=alert(1)>\"'&"
+        rules = yw.RuleSet(nasty, [yw.Category("all", sum, names={"en": nasty})], titles={"en": nasty})
+        html = self.html(yw.Board([nasty, "Bo"], rules=rules))
+        assert "<img" not in html
+        assert html.count("&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;") == 3
+
+    def test_it_can_be_closed_and_shown_again(self, wire):
+        board = yw.Board(seed=7)
+        wire.wish(board, type="roll", held=held())
+        board.layout.close()
+        board.close()
+        assert board.comm is None
+        board.game.roll(keep=[])
+        wire.clear()
+        self.html(board)
+        assert board.comm is not None
+        opened = [message for message in RecordingComm.sent if message["type"] == "comm_open"]
+        assert opened[-1]["state"]["state"]["dice"] == list(board.game.dice)
+        wire.wish(board, type="score", box="choice")
+        assert board.game.cards[0].scores
+
+    def test_all_that_changed_before_it_is_shown_is_shown(self, wire):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        board.held = held(1, 2)
+        board.locale = "vi"
+        wire.clear()
+        board._handle_msg({"content": {"data": {"method": "request_state"}}, "buffers": []})
+        (state,) = wire.updates
+        assert (state["dice"], state["held"], state["locale"]) == (board.dice, board.held, "vi")
+        assert state["state"] == board.state
+
+
+def test_a_board_is_played_without_numpy():
+    code = """
+import sys
+
+class NoNumpy:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] == "numpy":
+            raise ImportError("there is no numpy here")
+
+sys.meta_path.insert(0, NoNumpy())
+import yacht_widget as yw
+
+for rules in ("yacht", "yacht-sum", "yahtzee", "worldwide", "yatzy"):
+    board = yw.Board(["Ada", yw.strategy("cautious"), yw.strategy("random")], rules=rules, seed=1, pace=0)
+    yw.play(board.game, yw.strategy("cautious"))
+    assert board.over
+    assert yw.Game.from_json(board.game.to_json()).totals == board.totals
+    board._repr_mimebundle_()
+assert "numpy" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
