@@ -316,7 +316,11 @@ describe("reading aloud", () => {
     model.receive({ state: { ...states.mid.state, rev: 41, last } });
     await settle();
     const first = status();
+    // Sent again it is no event.
     model.receive({ state: { ...states.mid.state, rev: 42, last } });
+    await settle();
+    expect(status()).toBe(first);
+    model.receive({ state: { ...states.mid.state, rev: 43, last, rolls_left: 1 } });
     await settle();
     expect(status()).not.toBe(first);
     expect(status()?.trim()).toBe(first?.trim());

@@ -1,5 +1,6 @@
 /** The live region: each event is read once, however many views of the board the page holds. */
 import { effect, signal } from "@preact/signals";
+import type { State } from "./contract.js";
 import type { Store } from "./store.js";
 import { announcement } from "./texts.js";
 
@@ -15,6 +16,9 @@ export function speaks(me: Listener, all: ReadonlySet<Listener>): boolean {
   return (twins.find(hasFocus) ?? twins[0] ?? me) === me;
 }
 
+/** Everything but the count of states: a state sent again is no event. */
+const gist = (state: State): string => JSON.stringify({ ...state, rev: 0 });
+
 export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
   const { store } = me;
   const text = signal("");
@@ -23,12 +27,13 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
     // The same words twice are two events: a reader speaks only when the text differs.
     text.value = next && next === text.peek() ? `${next}\u00a0` : next;
   };
-  let heard = store.state.peek().rev;
+  let heard = gist(store.state.peek());
   const stops = [
     effect(() => {
       const state = store.state.value;
-      if (state.rev === heard) return;
-      heard = state.rev;
+      const now = gist(state);
+      if (now === heard) return;
+      heard = now;
       // After all views have taken the new state.
       queueMicrotask(() => {
         if (!life.aborted && speaks(me, all)) {

@@ -89,18 +89,28 @@ export function sections(setup: Setup): { section: "upper" | "lower"; boxes: num
 export const untouched = (state: State): boolean =>
   state.sheets.every((sheet) => sheet.points.every((points) => points === null));
 
+export interface ColumnPlan {
+  all: boolean;
+  lead: number;
+  col: number;
+  /** So much room is left beside the names that a line about each box fits. */
+  explain: boolean;
+}
+
 /**
  * The sheet's columns in a paper of this width: all players side by side where that fits, else the leading one in full
  * (the others are then listed with their totals). Widths in pixels; a width of 0 is not known yet.
  */
-export function columnPlan(width: number, players: number): { all: boolean; lead: number; col: number } {
+export function columnPlan(width: number, players: number): ColumnPlan {
   const narrow = width > 0 && width < 440;
   const names = narrow ? 112 : 132;
   const least = { lead: narrow ? 64 : 72, col: narrow ? 44 : 56 };
-  if (width <= 0) return { all: players <= 4, ...least };
+  if (width <= 0) return { all: players <= 4, explain: false, ...least };
   const spare = width - 8 - names - least.lead - (players - 1) * least.col;
-  if (spare < 0) return { all: false, lead: Math.min(120, width / 3), col: least.col };
+  if (spare < 0) return { all: false, explain: false, lead: Math.min(120, Math.floor(width / 3)), col: least.col };
   // Roomy columns where there is room; the names of the boxes keep the greater part of the rest.
   const more = 4 * Math.floor(Math.min(40, (spare * 0.6) / players) / 4);
-  return { all: true, lead: least.lead + more, col: least.col + more };
+  const lead = least.lead + more;
+  const col = least.col + more;
+  return { all: true, lead, col, explain: width - lead - (players - 1) * col >= 440 };
 }

@@ -14,7 +14,10 @@ export function Dice({ store }: Part) {
   const entry = store.entry.value;
   const empty = !state.dice.length;
   const box = useRef<HTMLDivElement>(null);
-  useTumble(box, state.last?.type === "roll" ? state.last.rolled : null, state.rev);
+  const { last } = state;
+  // Not every new state with a roll in it is a new roll: a computer's plan, or a refusal, follows the same one.
+  const roll = last?.type === "roll" ? `${state.game} ${state.turn} ${last.player} ${last.roll}` : "";
+  useTumble(box, roll, last?.type === "roll" && !store.setup.value.real_dice ? last.rolled : null);
   const next = entering ? nextPlace(entry, held) : -1;
   const begin = empty && store.phase.value.kind === "roll";
   return (
@@ -64,11 +67,11 @@ export function Dice({ store }: Part) {
 }
 
 /** The dice just rolled tumble; decoration over a result that is already there. Not on a first showing, and not where less motion is asked for. */
-function useTumble(box: { current: HTMLElement | null }, rolled: boolean[] | null, rev: number): void {
-  const seen = useRef(rev);
+function useTumble(box: { current: HTMLElement | null }, roll: string, rolled: boolean[] | null): void {
+  const seen = useRef(roll);
   useLayoutEffect(() => {
-    if (seen.current === rev) return;
-    seen.current = rev;
+    if (seen.current === roll) return;
+    seen.current = roll;
     const view = box.current?.ownerDocument.defaultView;
     if (!rolled || view?.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
     box.current?.querySelectorAll<HTMLElement>(".yw-slot").forEach((slot, i) => {
@@ -84,5 +87,5 @@ function useTumble(box: { current: HTMLElement | null }, rolled: boolean[] | nul
         { duration: TUMBLE - 30 * (i % 3), easing: "ease-out" },
       );
     });
-  }, [rev, rolled, box]);
+  }, [roll, rolled, box]);
 }

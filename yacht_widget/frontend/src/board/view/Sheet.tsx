@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { barred, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
 import type { Store } from "../store.js";
-import { boxName, cellLabel, isAlone, playerName, titleOf } from "../texts.js";
+import { boxHelp, boxName, cellLabel, isAlone, playerName, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 export function Sheet({ store }: Part) {
@@ -17,7 +17,7 @@ export function Sheet({ store }: Part) {
   const runs = sections(setup);
   const lastUpper = runs.findLastIndex((run) => run.section === "upper");
   const lastLower = runs.findLastIndex((run) => run.section === "lower");
-  const row = { store, columns, lead };
+  const row = { store, columns, lead, explain: plan.explain };
   return (
     <div ref={paper} class="yw-sheet yw-paper">
       <table
@@ -75,9 +75,11 @@ interface Row {
   store: Store;
   columns: number[];
   lead: number;
+  /** There is room beside the names for what the boxes score. */
+  explain: boolean;
 }
 
-function BoxRow({ store, columns, lead, box }: Row & { box: number }) {
+function BoxRow({ store, columns, lead, explain, box }: Row & { box: number }) {
   const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
@@ -89,6 +91,11 @@ function BoxRow({ store, columns, lead, box }: Row & { box: number }) {
     <tr data-box={setup.boxes[box]?.key} onMouseEnter={point(true)} onMouseLeave={point(false)}>
       <th scope="row" class="yw-box">
         {boxName(words, setup.boxes[box])}
+        {explain && (
+          <span class="yw-help-line" aria-hidden="true">
+            {boxHelp(words, setup.boxes[box])}
+          </span>
+        )}
       </th>
       {columns.map((player) => {
         const points = sheetOf(state, player).points[box];
