@@ -1,0 +1,121 @@
+"""What the package loads and when, which way its modules import, and what it offers."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import yacht_widget as yw
+
+PACKAGE = Path(yw.__file__).parent
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "frontend" not in path.parts)
+
+# From the ground up: a module imports only what stands before it (or beside it in its own folder).
+LAYERS = (
+    {"errors", "messages"},
+    {"dice", "saves"},
+    {"rules"},
+    {"card", "luck", "sweeps"},
+    {"record", "turn_odds"},
+    {"game", "solver"},
+    {"data", "strategies"},
+    {"widgets"},
+)
+LAYER = {module: level for level, layer in enumerate(LAYERS) for module in layer}
+PAGE = {"anywidget", "ipywidgets", "traitlets", "IPython"}
+
+
+def imported(path):
+    """Yield the full names of modules that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}: imports are absolute"
+            yield from (
+                f"{node.module}.{alias.name}" if node.module == "yacht_widget" else node.module for alias in node.names
+            )
+
+
+def home_of(path):
+    home = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    # The part of turn_odds that needs NumPy, which loads on first use.
+    return "turn_odds" if home == "turn_sweeps" else home
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+class TestEachModule:
+    def test_it_imports_one_way(self, path):
+        home = home_of(path)
+        if home == "__init__":
+            return  # the names at the front door
+        assert home in LAYER, "a new module: say which layer it stands in"
+        for name in imported(path):
+            if name.startswith("yacht_widget."):
+                other = home_of(PACKAGE / name.split(".")[1])
+                assert other == home or LAYER[other] < LAYER[home], f"{home} imports {other}"
+
+    def test_only_widgets_know_of_the_notebook(self, path):
+        if home_of(path) != "widgets":
+            assert not PAGE & {name.split(".")[0] for name in imported(path)}
+
+    def test_it_says_what_it_is_for(self, path):
+        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def loaded_by(code):
+    code += "\nimport sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("code", "not_loaded"),
+    [
+        ("import yacht_widget", PAGE | {"numpy", "json", "platformdirs"}),
+        ("import yacht_widget as yw; yw.get_rules('yacht'); yw.Card('yacht')", PAGE | {"numpy"}),
+        (
+            "import yacht_widget as yw; g = yw.play(yw.Game(seed=1), yw.strategy('cautious')); yw.Game.from_code(g.code)",
+            PAGE | {"numpy"},
+        ),
+        ("import yacht_widget as yw; yw.Board().game.roll()", {"numpy"}),
+    ],
+)
+def test_nothing_is_loaded_before_it_is_needed(code, not_loaded):
+    assert not_loaded & loaded_by(code) == set()
+
+
+class TestPublicNames:
+    def test_all_are_there_and_documented(self):
+        for name in yw.__all__:
+            assert getattr(yw, name).__doc__, name
+
+    def test_they_are_listed_in_one_order_by_all_who_list_them(self):
+        assert set(yw._HOME) == set(yw.__all__)
+        assert len(set(yw.__all__)) == len(yw.__all__)
+        assert set(yw.__all__) <= set(dir(yw))
+        tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+        typed = next(node for node in tree.body if isinstance(node, ast.If))
+        names = {alias.name: node.module for node in typed.body for alias in node.names}
+        assert names == yw._HOME
+
+    def test_no_name_is_a_modules(self):
+        modules = {home_of(path) for path in MODULES}
+        assert not modules & set(yw.__all__)
+
+    def test_a_star_import_brings_them_all(self):
+        names = {}
+        exec("from yacht_widget import *", names)  # noqa: S102 - what a notebook may do
+        assert set(yw.__all__) <= names.keys()
+
+    def test_another_name_is_an_attribute_error_as_usual(self):
+        with pytest.raises(AttributeError, match="module 'yacht_widget' has no attribute 'Bord'"):
+            _ = yw.Bord
+
+    def test_the_version_is_that_of_the_project(self):
+        pyproject = (PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8")
+        assert f'\nversion = "{yw.__version__}"\n' in pyproject

@@ -1,0 +1,177 @@
+"""The words of the five languages: complete, with the same places to fill, and every one of them used."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+import yacht_widget as yw
+from yacht_widget import messages
+from yacht_widget.messages import LOCALES, catalogue, text_of
+from yacht_widget.record import CODED_RULES
+from yacht_widget.rules import FACE_KEYS
+
+PACKAGE = Path(messages.__file__).parent
+
+
+def read(locale):
+    data = json.loads((PACKAGE / "locale" / f"{locale}.json").read_text(encoding="utf-8"))
+    data.pop("_note", None)  # to those who translate
+    return data
+
+
+FILES = {locale: read(locale) for locale in LOCALES}
+ENGLISH = FILES["en"]
+# Of CLDR, for whole numbers; Lithuanian has "many" for fractions only.
+PLURALS = {
+    "en": {"one", "other"},
+    "vi": {"other"},
+    "lt": {"one", "few", "other"},
+    "ro": {"one", "few", "other"},
+    "th": {"other"},
+}
+ALLOWED = {**PLURALS, "lt": {"one", "few", "many", "other"}}
+OTHERS = [locale for locale in LOCALES if locale != "en"]
+
+
+def forms(message):
+    """Return all texts of a message by plural category; a plain one is of category "other"."""
+    return {"other": message} if isinstance(message, str) else message
+
+
+def holes(text):
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_there_is_a_file_for_each_language_and_no_other():
+    assert {path.stem for path in (PACKAGE / "locale").iterdir()} == set(LOCALES)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+class TestEachLanguage:
+    def test_it_has_the_keys_of_english(self, locale):
+        assert FILES[locale].keys() - ENGLISH.keys() == set()
+        assert ENGLISH.keys() - FILES[locale].keys() == set()
+
+    def test_no_key_is_written_twice(self, locale):
+        text = (PACKAGE / "locale" / f"{locale}.json").read_text(encoding="utf-8")
+        keys = []
+        json.loads(text, object_pairs_hook=lambda pairs: keys.append([key for key, _ in pairs]) or dict(pairs))
+        for found in keys:
+            assert len(found) == len(set(found))
+
+    def test_every_message_is_a_text_or_texts_by_plural(self, locale):
+        for key, message in FILES[locale].items():
+            for category, text in forms(message).items():
+                assert isinstance(text, str), key
+                assert text.strip(), key
+                assert text == text.strip(), key
+                assert "  " not in text, key
+                assert re.fullmatch(r"\w+|=\d+", category), key
+
+    def test_plurals_have_every_form_that_the_language_needs_and_none_that_it_has_not(self, locale):
+        for key, message in FILES[locale].items():
+            if not isinstance(message, str):
+                categories = {category for category in message if not category.startswith("=")}
+                if isinstance(ENGLISH[key], dict) and "one" in ENGLISH[key]:
+                    assert categories >= PLURALS[locale], key
+                assert "other" in categories, key
+                assert categories <= ALLOWED[locale], key
+
+    def test_it_fills_the_same_places_as_english(self, locale):
+        for key, message in FILES[locale].items():
+            wanted = set().union(*map(holes, forms(ENGLISH[key]).values()))
+            for category, text in forms(message).items():
+                # "one" and the like may say the number in words, or leave it out.
+                optional = {"n"} if category in {"one", "two"} or category.startswith("=") else set()
+                assert wanted - optional <= holes(text) | optional, (key, category)
+                assert holes(text) <= wanted, (key, category)
+                assert text.count("{") == text.count("}") == len(re.findall(r"\{\w+\}", text)), (key, category)
+
+    def test_its_marks_are_composed(self, locale):
+        """One character a letter where there is one, so that the same word is found however it was typed."""
+        for key, message in FILES[locale].items():
+            for text in forms(message).values():
+                assert unicodedata.normalize("NFC", text) == text, key
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_a_language_is_translated(locale):
+    """What stays English are names, signs and Full House."""
+    same = {
+        key for key, message in FILES[locale].items()
+        if forms(message) == forms(ENGLISH[key]) and any(len(text.split()) > 2 for text in forms(message).values())
+    }  # fmt: skip
+    assert same - {"rules.worldwide", "board.chips"} == set()
+
+
+class TestFallback:
+    def test_a_word_that_is_missing_comes_in_english(self, monkeypatch):
+        words = {"en": {"box.ones": "Ones"}, "lt": {}}
+        monkeypatch.setattr(messages, "catalogue", lambda locale: words.get(locale, {}))
+        assert text_of("box.ones", "lt") == text_of("box.ones", "xx") == "Ones"
+
+    def test_a_key_that_does_not_exist_has_no_text(self):
+        assert text_of("box.none", "lt") is None
+
+    def test_an_unknown_language_has_no_words_and_is_no_path(self):
+        assert catalogue("de") == catalogue("../../../etc/passwd") == catalogue("") == {}
+
+    def test_names_of_boxes_come_in_the_language_asked_for(self):
+        box = yw.get_rules("yacht").category("four_of_a_kind")
+        assert [box.name(locale) for locale in LOCALES] == [
+            "Four of a Kind", "Bốn giống nhau", "Keturi vienodi", "Careu", "เหมือนกันสี่ลูก",
+        ]  # fmt: skip
+
+    def test_a_box_without_words_has_its_key_made_readable(self):
+        assert yw.Category("odd_ones", sum).name("lt") == "Odd ones"
+
+
+# --- Every key is used, and every key used is there ---
+
+
+def sources():
+    return {path: path.read_text(encoding="utf-8") for path in (PACKAGE / "frontend" / "src").rglob("*.ts*")}
+
+
+def named_in_the_page():
+    """Keys the page names: written out, or put together from a beginning and a word."""
+    named, beginnings = set(), set()
+    for text in sources().values():
+        named |= set(re.findall(r"[\"'`]((?:board|box)\.\w+)[\"'`]", text))
+        beginnings |= set(re.findall(r"`((?:board|box)\.\w+)\$\{", text))
+        if "`board.${" in text:
+            named |= {f"board.{word}" for word in re.findall(r"\"(\w+)\"", text)} & ENGLISH.keys()
+    return named, beginnings
+
+
+def named_in_python():
+    rules = [*CODED_RULES, yw.RuleSet("all faces", [yw.Category(key, sum) for key in FACE_KEYS], sides=10)]
+    named = {f"rules.{rule.name}" for rule in CODED_RULES}
+    for rule in rules:
+        for category in rule.categories:
+            named.add(f"box.{category.key}")
+            if category.text is not None:
+                named.add(f"help.{category.text}")
+    fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
+    return named | {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
+
+
+def test_every_key_that_is_named_exists():
+    named, beginnings = named_in_the_page()
+    assert (named | named_in_python()) - ENGLISH.keys() == set()
+    for beginning in beginnings:
+        assert any(key.startswith(beginning) for key in ENGLISH), beginning
+    assert len(named) > 100
+
+
+def test_every_key_that_exists_is_used():
+    named, beginnings = named_in_the_page()
+    unused = {
+        key for key in ENGLISH.keys() - named - named_in_python() if not any(map(key.startswith, beginnings))
+    }  # fmt: skip
+    assert unused == set()
