@@ -1,0 +1,64 @@
+"""A board on the page, driven as a player would."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+
+class BoardView:
+    """One view of a board."""
+
+    def __init__(self, root):
+        self.root = root
+        self.page = root.page
+        self.go = root.locator(".yw-go")
+        self.dice = root.locator(".yw-die")
+        self.rolls = root.locator(".yw-rolls")
+        self.turn = root.locator(".yw-sub")
+        self.status = root.locator("[role=status]")
+        expect(root).to_be_visible()
+
+    def faces(self):
+        """Faces of the dice, as they are read out."""
+        return [int(re.search(r"(\d+)$", label)[1]) for label in self.labels(self.dice)]
+
+    def held(self):
+        return [die.get_attribute("aria-pressed") == "true" for die in self.dice.all()]
+
+    @staticmethod
+    def labels(locator):
+        return [one.get_attribute("aria-label") for one in locator.all()]
+
+    def roll(self, number):
+        """Press the prominent button, and see that this was roll `number` of the turn."""
+        self.go.click()
+        expect(self.rolls).to_contain_text(f"Roll {number} of")
+
+    def box(self, name):
+        """The button that writes into a box."""
+        return self.root.get_by_role("button", name=re.compile(rf"^Write \d+ in {name}\b"))
+
+    def write(self, name):
+        self.box(name).click()
+
+    def write_best(self):
+        """Write into the box that is marked as the best now, or into the first where nothing scores."""
+        best = self.root.locator(".yw-cell.yw-best")
+        (best if best.count() else self.allowed()).first.click()
+
+    def allowed(self):
+        """The buttons of the boxes that these dice may use now."""
+        return self.root.locator(".yw-cell:not(.yw-barred)")
+
+    def set_dice(self, faces):
+        """Tell the board what was rolled, as with dice on the table."""
+        if self.dice.count() and not self.root.locator(".yw-faces").is_visible():
+            self.go.click()
+        for face in faces:
+            self.root.locator(".yw-faces").get_by_role("button").nth(face - 1).click()
+        self.go.click()
+
+    def totals(self):
+        return [int(text) for text in self.root.locator("tfoot td").all_inner_texts() if text.strip()]

@@ -1,0 +1,56 @@
+"""A lab and a browser for the session, a notebook for each test."""
+
+from __future__ import annotations
+
+import pytest
+from lab import Lab, chromium, jupyter_lab
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def address_and_root(tmp_path_factory):
+    root = tmp_path_factory.mktemp("notebooks")
+    with jupyter_lab(root) as address:
+        yield address, root
+
+
+@pytest.fixture(scope="session")
+def shared_lab(browser, address_and_root):
+    context = browser.new_context(viewport={"width": 1280, "height": 1400})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    yield Lab(context.new_page(), *address_and_root)
+    context.close()
+
+
+@pytest.fixture
+def errors(shared_lab):
+    """What the page logged as an error, but for what JupyterLab itself says of a missing optional file."""
+    found = []
+
+    def on_console(message):
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            found.append(message.text)
+
+    shared_lab.page.on("console", on_console)
+    shared_lab.page.on("pageerror", lambda error: found.append(str(error)))
+    yield found
+    shared_lab.page.remove_listener("console", on_console)
+
+
+@pytest.fixture
+def notebook(shared_lab):
+    """Return a function that opens a notebook of these cells and runs it."""
+    opened = []
+
+    def open_notebook(*cells, **options):
+        opened.append(shared_lab.notebook(*cells, **options))
+        return opened[-1]
+
+    yield open_notebook
+    for one in opened:
+        one.close()

@@ -1,0 +1,253 @@
+"""A real JupyterLab on loopback and a real Chromium, for the tests and the benchmarks."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+TOKEN = "token"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--js-flags=--expose-gc",
+]
+
+
+@contextlib.contextmanager
+def jupyter_lab(root):
+    """Start a server whose files are those of `root`, with settings of its own; yield its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory(prefix="lab-", ignore_cleanup_errors=True) as home:
+        settings = Path(home, "settings", "@jupyterlab", "apputils-extension")
+        settings.mkdir(parents=True)
+        quiet = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
+        (settings / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
+        environment = {
+            **os.environ,
+            "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+            "JUPYTER_CONFIG_DIR": f"{home}/config",
+            "JUPYTER_DATA_DIR": f"{home}/data",
+            "JUPYTER_RUNTIME_DIR": f"{home}/runtime",
+            "JUPYTERLAB_SETTINGS_DIR": f"{home}/settings",
+            "JUPYTERLAB_WORKSPACES_DIR": f"{home}/workspaces",
+            "IPYTHONDIR": f"{home}/ipython",
+            "XDG_DATA_HOME": f"{home}/share",
+        }
+        command = [
+            sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}",
+            "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={root}",
+            "--ServerApp.terminals_enabled=False", "--LabApp.extension_manager=readonly",
+            "--LabApp.expose_app_in_browser=True",
+        ]  # fmt: skip
+        with Path(home, "log").open("w+") as log:
+            server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+            try:
+                address = f"http://127.0.0.1:{port}"
+                _wait_for(server, f"{address}/api/status?token={TOKEN}", log)
+                yield address
+            finally:
+                server.terminate()
+                try:
+                    server.wait(15)
+                except subprocess.TimeoutExpired:
+                    server.kill()
+                    server.wait()
+
+
+def _wait_for(server, url, log):
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()
+        except (urllib.error.URLError, OSError):
+            if server.poll() is not None or time.monotonic() > deadline:
+                log.seek(0)
+                raise RuntimeError(f"JupyterLab did not start:\n{log.read()}") from None
+            time.sleep(0.1)  # between two attempts to connect; there is nothing to wait on yet
+        else:
+            return
+
+
+@contextlib.contextmanager
+def chromium():
+    """Start Chromium: Debian's where it is installed, else Playwright's own."""
+    found = next((path for path in map(shutil.which, CHROMIUM) if path), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Lab:
+    """One JupyterLab page, in which notebooks are opened one after the other."""
+
+    def __init__(self, page, address, root):
+        self.page = page
+        self.address = address
+        self.root = Path(root)
+        self.count = 0
+        self.open_lab()
+
+    def open_lab(self):
+        """Load JupyterLab with an empty workspace."""
+        self.page.goto(f"{self.address}/lab?token={TOKEN}&reset")
+        self.page.wait_for_function("window.jupyterapp && jupyterapp.restored.then(() => true)")
+
+    def notebook(self, *cells, subshells=True):
+        """Write a notebook of code cells, open it, run it, and return it.
+
+        JupyterLab serves widgets while a cell runs, where the kernel can; without `subshells` it cannot, as older
+        kernels and other hosts cannot.
+        """
+        self.count += 1
+        path = f"notebook-{self.count}.ipynb"
+        content = {
+            "cells": [
+                {"cell_type": "code", "id": f"cell-{self.count}-{place}", "metadata": {}, "outputs": [],
+                 "execution_count": None, "source": source}
+                for place, source in enumerate(cells)
+            ],
+            "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        }  # fmt: skip
+        (self.root / path).write_text(json.dumps(content))
+        notebook = Notebook(self, path)
+        notebook.open(subshells=subshells)
+        notebook.run_all()
+        return notebook
+
+    def theme(self, name):
+        """Switch the theme: "Light" or "Dark"."""
+        self.page.evaluate(
+            "name => jupyterapp.commands.execute('apputils:change-theme', {theme: `JupyterLab ${name}`})", name
+        )
+        self.page.wait_for_function(
+            "light => document.body.dataset.jpThemeLight === light", arg="true" if name == "Light" else "false"
+        )
+
+
+class Notebook:
+    """A notebook open in the lab."""
+
+    def __init__(self, lab, path):
+        self.lab = lab
+        self.page = lab.page
+        self.path = path
+
+    def open(self, *, subshells=True):
+        """Open the notebook with a kernel that is ready."""
+        self.page.evaluate(
+            """async ([path, subshells]) => {
+                const widget = await jupyterapp.commands.execute('docmanager:open',
+                    {path, factory: 'Notebook', kernel: {name: 'python3'}});
+                await widget.context.ready;
+                await widget.context.sessionContext.ready;
+                const kernel = widget.context.sessionContext.session.kernel;
+                await kernel.info;
+                if (!subshells) kernel.commsOverSubshells = 'disabled';
+                jupyterapp.shell.activateById(widget.id);
+                window.notebook = widget;
+            }""",
+            [self.path, subshells],
+        )
+
+    def run_all(self):
+        """Run all cells; returns when they are done."""
+        self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+
+    def run(self, cell):
+        """Run one cell; returns when it is done."""
+        self.start(cell)
+        self.page.evaluate("window.running")
+
+    def start(self, cell):
+        """Run one cell without waiting for it."""
+        self.page.evaluate(
+            """cell => {
+                window.notebook.content.deselectAll();
+                window.notebook.content.activeCellIndex = cell;
+                window.running = jupyterapp.commands.execute('notebook:run-cell');
+            }""",
+            cell,
+        )
+
+    def sleep(self, cell, seconds):
+        """Let a cell sleep, and return once it does."""
+        self.page.evaluate(
+            "([cell, source]) => notebook.content.model.cells.get(cell).sharedModel.setSource(source)",
+            [cell, f"import time; print('asleep', flush=True); time.sleep({seconds})"],
+        )
+        self.start(cell)
+        self.page.locator(".jp-OutputArea", has_text="asleep").wait_for()
+
+    def python(self, source):
+        """Run code in the kernel, outside the notebook's cells, and return what it prints."""
+        return self.page.evaluate(
+            """async code => {
+                const future = window.notebook.context.sessionContext.session.kernel.requestExecute({code});
+                let text = '';
+                future.onIOPub = message => {
+                    if (message.header.msg_type === 'stream') text += message.content.text;
+                    if (message.header.msg_type === 'error') text += message.content.traceback.join('\\n');
+                };
+                await future.done;
+                return text;
+            }""",
+            source,
+        ).strip()
+
+    def save(self):
+        """Save the notebook."""
+        self.page.evaluate("window.notebook.context.save()")
+
+    def restart(self):
+        """Restart the kernel, and wait until it answers."""
+        self.page.evaluate(
+            """async () => {
+                const session = window.notebook.context.sessionContext;
+                await session.restartKernel();
+                await session.session.kernel.info;
+            }"""
+        )
+
+    def close(self):
+        """Close the notebook without saving, and end its kernel."""
+        self.page.evaluate(
+            """async () => {
+                if (!window.notebook || window.notebook.isDisposed) return;
+                const session = window.notebook.context.sessionContext;
+                await session.shutdown().catch(() => {});
+                window.notebook.dispose();
+            }"""
+        )
+
+    def boards(self):
+        """All boards shown, as locators."""
+        return self.page.locator(".jp-Notebook .yw")
+
+    def source(self):
+        """The cells' source, to see that nothing was typed or inserted."""
+        return self.page.evaluate("window.notebook.model.toJSON().cells.map(cell => cell.source)")

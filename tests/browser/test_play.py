@@ -1,0 +1,199 @@
+"""Whole games in a real notebook: by mouse, by keyboard, with others, with a joker, with real dice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from boardview import BoardView
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def new_board(notebook, arguments="", *more):
+    book = notebook(f"import yacht_widget as yw\nboard = yw.Board({arguments})\nboard", *more)
+    return book, BoardView(book.boards().first)
+
+
+def test_a_whole_solo_game_by_mouse(notebook, errors):
+    book, board = new_board(notebook, "seed=7")
+    expect(board.root).to_contain_text("Roll to begin")
+    for turn in range(1, 13):
+        expect(board.turn).to_contain_text(f"Turn {turn} of 12")
+        board.roll(1)
+        before = board.faces()
+        board.dice.nth(1).click()
+        board.dice.nth(3).click()
+        assert board.held() == [False, True, False, True, False]
+        board.roll(2)
+        assert [board.faces()[place] for place in (1, 3)] == [before[place] for place in (1, 3)]
+        board.write_best()
+    expect(board.root.locator(".yw-result")).to_be_visible()
+    assert book.python("print(board.over, board.totals[0])") == f"True {board.totals()[0]}"
+    code = book.python("print(board.game.code)")
+    assert code in re.sub(r"\s", "", board.root.locator(".yw-code").inner_text())
+    assert book.python(f"print(yw.Game.from_code('{code}').totals == board.totals)") == "True"
+    board.go.click()
+    expect(board.turn).to_contain_text("Turn 1 of 12")
+    expect(board.root.locator("tfoot td").last).to_have_text("0")
+    assert errors == []
+
+
+def test_a_whole_solo_game_by_keyboard_alone(notebook, errors):
+    book, board = new_board(notebook, "seed=8")
+    cells = book.source()
+    keyboard = book.page.keyboard
+    board.go.focus()
+    for turn in range(1, 13):
+        expect(board.turn).to_contain_text(f"Turn {turn} of 12")
+        keyboard.press("r")
+        expect(board.rolls).to_contain_text("Roll 1 of 3")
+        keyboard.press("2")
+        keyboard.press("5")
+        assert board.held() == [False, True, False, False, True]
+        keyboard.press("5")
+        assert board.held() == [False, True, False, False, False]
+        keyboard.press("r")
+        expect(board.rolls).to_contain_text("Roll 2 of 3")
+        for _ in range(20):
+            if board.root.locator(".yw-cell:focus").count():
+                break
+            keyboard.press("Tab")
+        keyboard.press("Home")
+        first = board.root.locator(".yw-cell:focus").get_attribute("aria-label")
+        if turn < 12:
+            keyboard.press("ArrowDown")
+            assert board.root.locator(".yw-cell:focus").get_attribute("aria-label") != first
+            keyboard.press("ArrowUp")
+        keyboard.press("Enter")
+        # The focus never leaves the board, so that the next key still reaches it.
+        assert book.page.evaluate("document.activeElement.closest('.yw') !== null")
+    expect(board.root.locator(".yw-result")).to_be_visible()
+    assert book.python("print(board.over)") == "True"
+    assert book.source() == cells
+    assert errors == []
+
+
+def test_two_players_take_turns(notebook):
+    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3")
+    for name, other in (("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Bo")):
+        expect(board.root.locator(".yw-turn")).to_contain_text(f"{name} to play")
+        board.roll(1)
+        board.write_best()
+        expect(board.root.locator(".yw-turn")).to_contain_text(f"{other} to play")
+    assert book.python("print([len(card.scores) for card in board.game.cards])") == "[2, 1]"
+    assert board.totals() == eval(book.python("print(list(board.totals))"))  # noqa: S307 - our own list
+
+
+def test_a_yahtzee_with_a_joker_told_with_real_dice(notebook):
+    book, board = new_board(notebook, "rules='yahtzee', real_dice=True")
+    board.set_dice([4] * 5)
+    expect(board.box("Yahtzee")).to_be_visible()
+    board.write("Yahtzee")
+    expect(board.turn).to_contain_text("Turn 2 of 13")
+    # The joker is forced: fours only, and 100 more.
+    board.set_dice([4] * 5)
+    expect(board.box("Fours")).to_be_visible()
+    assert board.allowed().count() == 1
+    board.write("Fours")
+    expect(board.turn).to_contain_text("Turn 3 of 13")
+    expect(board.root.locator(".yw-chips")).to_contain_text("100")
+    assert board.totals() == [170]
+    # Fours are filled now: the joker serves any lower box.
+    board.set_dice([4] * 5)
+    expect(board.box("Large Straight")).to_be_visible()
+    board.write("Large Straight")
+    expect(board.turn).to_contain_text("Turn 4 of 13")
+    assert board.totals() == [310]
+    assert book.python("print(board.game.cards[0].yahtzee_bonuses)") == "2"
+
+
+def test_real_dice_on_the_table_are_set_kept_and_set_again(notebook):
+    book, board = new_board(notebook, "real_dice=True")
+    board.set_dice([6, 6, 1, 2, 3])
+    expect(board.rolls).to_contain_text("Roll 1 of 3")
+    assert board.faces() == [6, 6, 1, 2, 3]
+    board.dice.nth(0).click()
+    board.dice.nth(1).click()
+    board.set_dice([6, 5, 6])
+    expect(board.rolls).to_contain_text("Roll 2 of 3")
+    assert book.python("print(board.dice)") == "(6, 6, 6, 5, 6)"
+
+
+def test_undo_takes_back_a_box_and_a_roll_and_gives_no_fresh_luck(notebook):
+    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3")
+    board.roll(1)
+    first = board.faces()
+    board.dice.first.click()
+    board.roll(2)
+    second = board.faces()
+    board.write("Choice")
+    expect(board.root.locator(".yw-turn")).to_contain_text("Bo to play")
+    undo = board.root.get_by_role("button", name="Undo")
+    undo.click()
+    expect(board.root.locator(".yw-turn")).to_contain_text("Ada to play")
+    assert board.faces() == second
+    undo.click()
+    expect(board.rolls).to_contain_text("Roll 1 of 3")
+    assert board.faces() == first
+    assert board.held() == [True, False, False, False, False]
+    board.roll(2)
+    assert board.faces() == second
+    board.go.focus()
+    book.page.keyboard.press("u")
+    expect(board.rolls).to_contain_text("Roll 1 of 3")
+    assert book.python("print(board.game.taken_back)") == "(2, 0)"
+
+
+def test_a_computer_player_is_watched_step_by_step_and_then_it_is_ones_turn(notebook):
+    book, board = new_board(notebook, "['Ada', yw.strategy('cautious')], seed=5, pace=0.1")
+    board.roll(1)
+    board.write("Choice")
+    expect(board.root.locator(".yw-turn")).to_contain_text("Cautious")
+    expect(board.root.locator(".yw-turn")).to_contain_text("Ada to play", timeout=15_000)
+    assert book.python("print([len(card.scores) for card in board.game.cards])") == "[1, 1]"
+    rolls = book.python("print(sum(type(move).__name__ == 'Rolled' and move.player == 1 for move in board.game.moves))")
+    assert 1 <= int(rolls) <= 3
+
+
+def test_a_computer_player_can_play_at_once(notebook):
+    book, board = new_board(notebook, "['Ada', yw.strategy('cautious')], seed=5, pace=0")
+    board.roll(1)
+    board.write("Choice")
+    expect(board.turn).to_contain_text("Turn 2 of 12")
+    assert book.python("print([len(card.scores) for card in board.game.cards])") == "[1, 1]"
+
+
+def test_computers_alone_play_a_whole_game(notebook):
+    book, board = new_board(notebook, "[yw.strategy('cautious'), yw.strategy('random')], seed=5, pace=0")
+    expect(board.root.locator(".yw-result")).to_be_visible(timeout=15_000)
+    assert book.python("print(board.over)") == "True"
+
+
+def test_a_new_game_is_asked_for_while_one_is_under_way(notebook):
+    book, board = new_board(notebook, "seed=5")
+    board.roll(1)
+    board.write("Choice")
+    board.root.get_by_role("button", name="More").click()
+    board.root.get_by_role("button", name="New game").click()
+    board.root.get_by_role("button", name="Play on").click()
+    assert book.python("print(board.game.number)") == "1"
+    if not board.root.get_by_role("button", name="New game").count():
+        board.root.get_by_role("button", name="More").click()
+    board.root.get_by_role("button", name="New game").click()
+    board.root.get_by_role("button", name="Start anew").click()
+    expect(board.root).to_contain_text("Roll to begin")
+    assert book.python("print(board.game.number, board.totals)") == "2 (0,)"
+
+
+def test_the_language_changes_and_the_game_stays(notebook):
+    book, board = new_board(notebook, "seed=5")
+    board.roll(1)
+    faces = board.faces()
+    board.root.get_by_role("button", name="More").click()
+    board.root.locator("select").first.select_option("lt")
+    expect(board.root).to_have_attribute("lang", "lt")
+    expect(board.root.locator("table")).to_contain_text("Mažoji seka")
+    assert board.faces() == faces
+    assert book.python("print(board.locale)") == "lt"
