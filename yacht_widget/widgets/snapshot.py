@@ -8,11 +8,12 @@ from yacht_widget.card import Card
 from yacht_widget.game import Event, Game, Rolled, Undone, Written
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet
+from yacht_widget.widgets.hints import telling
 
 Data = dict[str, object]
 
 
-def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool) -> Data:
+def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool = False) -> Data:
     """Return what stays the same throughout a game: rules, boxes and settings."""
     built_in = is_built_in(rules)
     bonus = rules.upper_bonus
@@ -37,11 +38,13 @@ def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool) -> Data:
                 "names": dict(category.names),
                 "help": dict(category.help),
                 "help_key": category.text,
+                **figures._asdict(),
             }
-            for category in rules.categories
+            for category, figures in zip(rules.categories, telling(rules), strict=True)
         ],
         "undo": undo,
         "real_dice": real_dice,
+        "hints_locked": hints_locked,
     }
 
 
