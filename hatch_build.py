@@ -13,7 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "yacht_widget" / "frontend"
-BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in ("loader.js", "board.js", "board.css")]
+NAMES = ("loader.js", "board.js", "board.css", "explorer.js", "explorer.css")
+BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in NAMES]
 
 
 class BundleHook(BuildHookInterface[Any]):
