@@ -9,7 +9,11 @@ export interface Words {
   /** The same cut at one place, for a caller that sets that value in its own type: [before, after]. */
   around(key: string, place: string, values?: Values): [string, string];
   number(n: number): string;
-  signed(n: number): string;
+  /** With so many decimals, always. */
+  fixed(n: number, digits?: number): string;
+  /** A chance with one decimal; what is not quite certain or impossible never looks so. */
+  percent(p: number): string;
+  signed(n: number, digits?: number): string;
   list(items: readonly string[]): string;
   /** From a text by language, as own rules carry them. */
   pick(texts: Readonly<Record<string, string>> | undefined): string | undefined;
@@ -39,9 +43,18 @@ export function chooseLanguage(locale: string, page: Document): string {
   return "en";
 }
 
+function format(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: options.minimumFractionDigits, ...options });
+}
+
+/** Rounded half up, also where the sum that led here fell short by its last bit. */
+export const rounded = (n: number, digits: number): number => Math.round(n * 10 ** digits + 1e-7) / 10 ** digits;
+
 export function wordsOf(lang: string, all: Messages = messages): Words {
   const plurals = new Intl.PluralRules(lang);
   const numbers = new Intl.NumberFormat(lang);
+  const decimals = [0, 1, 2].map((digits) => format(lang, { minimumFractionDigits: digits }));
+  const percents = [0, 1].map((digits) => format(lang, { style: "percent", minimumFractionDigits: digits }));
   const lists = new Intl.ListFormat(lang, { type: "conjunction" });
   const place = new Map(all.keys.map((key, i) => [key, i]));
   const find = (key: string): Message | undefined => {
@@ -65,6 +78,8 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       return typeof value === "number" ? numbers.format(value) : value;
     });
 
+  const fixed = (n: number, digits = 1) => decimals[digits]?.format(rounded(n, digits)) ?? "";
+
   return {
     lang,
     has: (key) => find(key) !== undefined,
@@ -74,7 +89,20 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       return [fill(before, values), fill(after, values)];
     },
     number: (n) => numbers.format(n),
-    signed: (n) => (n < 0 ? `−${numbers.format(-n)}` : `+${numbers.format(n)}`),
+    fixed,
+    percent(p) {
+      const shown = rounded(p, 3);
+      if (shown === 0 || shown === 1) {
+        const certain = shown === Math.round(p * 1e9) / 1e9;
+        if (certain) return percents[0]?.format(shown) ?? "";
+        return shown ? `>${percents[1]?.format(0.999)}` : `<${percents[1]?.format(0.001)}`;
+      }
+      return percents[1]?.format(shown) ?? "";
+    },
+    signed(n, digits) {
+      const size = Math.abs(n);
+      return `${n < 0 ? "−" : "+"}${digits === undefined ? numbers.format(size) : fixed(size, digits)}`;
+    },
     list: (items) => lists.format(items),
     pick: (texts) => texts?.[lang] ?? texts?.["en"] ?? Object.values(texts ?? {})[0],
   };
