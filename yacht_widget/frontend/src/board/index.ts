@@ -69,6 +69,9 @@ function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): bo
     case "undo":
       store.undo();
       return true;
+    case "hints":
+      store.nextHints();
+      return true;
     case "help":
       store.panel.value = store.panel.peek() === "help" ? null : "help";
       return true;

@@ -4,6 +4,7 @@ export type Action =
   | { do: "digit"; n: number }
   | { do: "roll" }
   | { do: "undo" }
+  | { do: "hints" }
   | { do: "help" }
   | { do: "close" }
   | { do: "erase" };
@@ -38,6 +39,8 @@ export function actionOf(key: Key): Action | null {
       return { do: "roll" };
     case "u":
       return { do: "undo" };
+    case "o":
+      return { do: "hints" };
     case "?":
       return { do: "help" };
     case "backspace":

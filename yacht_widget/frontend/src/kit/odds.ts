@@ -79,7 +79,7 @@ export function column({ rolls, lattice }: Turn, payoff: Float64Array): Column {
 }
 
 /** Upward: a keep is worth the mean of what it becomes by one die. */
-function rollRest(lattice: Lattice, hands: Float64Array): Float64Array {
+export function rollRest(lattice: Lattice, hands: Float64Array): Float64Array {
   const { sides, firstRoll, grown, keeps } = lattice;
   const values = new Float64Array(keeps.length);
   values.set(hands, firstRoll);

@@ -11,8 +11,8 @@ export interface Words {
   number(n: number): string;
   /** With so many decimals, always. */
   fixed(n: number, digits?: number): string;
-  /** A chance with one decimal; what is not quite certain or impossible never looks so. */
-  percent(p: number): string;
+  /** A chance, with one decimal unless told otherwise; what is not quite certain or impossible never looks so. */
+  percent(p: number, digits?: 0 | 1): string;
   signed(n: number, digits?: number): string;
   list(items: readonly string[]): string;
   /** From a text by language, as own rules carry them. */
@@ -90,14 +90,13 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
     },
     number: (n) => numbers.format(n),
     fixed,
-    percent(p) {
-      const shown = rounded(p, 3);
-      if (shown === 0 || shown === 1) {
-        const certain = shown === Math.round(p * 1e9) / 1e9;
-        if (certain) return percents[0]?.format(shown) ?? "";
-        return shown ? `>${percents[1]?.format(0.999)}` : `<${percents[1]?.format(0.001)}`;
-      }
-      return percents[1]?.format(shown) ?? "";
+    percent(p, digits = 1) {
+      const shown = rounded(p, digits + 2);
+      const certain = Math.abs(p - shown) < 1e-9;
+      if (shown !== 0 && shown !== 1) return percents[digits]?.format(shown) ?? "";
+      if (certain) return percents[0]?.format(shown) ?? "";
+      const least = 10 ** -(digits + 2);
+      return shown ? `>${percents[digits]?.format(1 - least)}` : `<${percents[digits]?.format(least)}`;
     },
     signed(n, digits) {
       const size = Math.abs(n);

@@ -4,6 +4,7 @@ import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
 import { boxName, eventText, isAlone, planText, playerName, reason, rollsText } from "../texts.js";
+import { Advised } from "./Advised.js";
 import type { Part } from "./Board.js";
 import { Dice } from "./Dice.js";
 import { Faces } from "./Faces.js";
@@ -23,6 +24,7 @@ export function Play({ store }: Part) {
         </>
       )}
       <Go store={store} />
+      {!state.over && store.hints.value === "advice" && <Advised store={store} />}
       <Question store={store} />
       <Notice store={store} />
       {!state.over && <Why store={store} />}
