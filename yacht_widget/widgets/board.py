@@ -16,12 +16,15 @@ from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
 from yacht_widget.strategies import Strategy
 from yacht_widget.widgets.base import SettingError, YachtWidget, static_text
+from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 
 MAX_PACE = 10.0
+# So many players have a chance to win that two numbers and a tie tell.
+PAIR = 2
 
 Wish = dict[str, Any]
 
@@ -142,6 +145,7 @@ class Board(YachtWidget):
         self._plan: Plan | None = None
         self._hints_locked = bool(hints_locked)
         self._sheets = Sheets()
+        self._chances = Chances(self._publish_hints)
         self._rev = 0
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
@@ -243,6 +247,8 @@ class Board(YachtWidget):
                 advice = {"status": solved.status, "done": solved.done, "why": solved.why, "boxes": []}
                 if solution is not None and game.dice:
                     advice["boxes"] = box_values(card, solution, game.dice)
+                if solution is not None and len(game.players) == PAIR:
+                    self._chances.add_to(advice, solution, game)
             turn, ends = self._sheets.of(card, solution)
         self.set_trait("turn", turn)
         self.set_trait("ends", ends)
@@ -250,11 +256,12 @@ class Board(YachtWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the page says; hints that are locked are set right there."""
-        if self._hints_locked and sync_data.get("hints", self.hints) != self.hints:
-            super().set_state({name: value for name, value in sync_data.items() if name != "hints"})
-            self.send_state("hints")
-        else:
-            super().set_state(sync_data)
+        # Advice comes from another thread: the two take turns.
+        with self._game.lock:
+            locked = self._hints_locked and sync_data.get("hints", self.hints) != self.hints
+            super().set_state({name: told for name, told in sync_data.items() if name != "hints" or not locked})
+            if locked:
+                self.send_state("hints")
 
     @property
     def _computers(self) -> list[bool]:

@@ -32,6 +32,7 @@ export interface Advice {
   why?: string;
   /** By box: the expected total when the dice are written there; empty before the first roll. */
   boxes?: (number | null)[];
+  /** Of two players; null while it is being counted. */
   win?: Win | null;
 }
 

@@ -14,7 +14,7 @@ export function Advised({ store }: Part) {
   return (
     <section class="yw-hint yw-paper" aria-label={words.t("board.advice")}>
       {slip ? <Told store={store} slip={slip} /> : <p class="yw-why">{silence(words, advice)}</p>}
-      {slip && store.state.value.players.length === 2 && <Chances store={store} win={advice.win ?? null} />}
+      {slip && advice.win !== undefined && <Chances store={store} win={advice.win} />}
     </section>
   );
 }
@@ -28,7 +28,9 @@ function silence(words: Words, { status, done, why }: Advice): string {
 
 function Told({ store, slip }: Part & { slip: Slip }) {
   const words = store.words.value;
-  const { best, now } = slip;
+  const { best, next } = slip;
+  // Boxes are always compared: with the one looked at, else with the next best.
+  const now = slip.now ?? ("box" in best && next && "box" in next ? next : null);
   const instead = "keep" in best && now && store.canToggle.value ? best.keep : null;
   return (
     <>
