@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
     from yacht_widget.strategies import Strategy, play, strategy
-    from yacht_widget.widgets import Board
+    from yacht_widget.widgets import Board, HoldExplorer
 
 _HOME = {
     "Board": "yacht_widget.widgets",
@@ -23,6 +23,7 @@ _HOME = {
     "Category": "yacht_widget.rules",
     "Entry": "yacht_widget.card",
     "Game": "yacht_widget.game",
+    "HoldExplorer": "yacht_widget.widgets",
     "RuleSet": "yacht_widget.rules",
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
@@ -44,6 +45,7 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "strategy",
     "play",
     "Board",
+    "HoldExplorer",
     "YachtError",
 ]
 
