@@ -10,7 +10,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boards</title><link rel="icon" href="data:,">
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boards</title>
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body { margin: 0; padding: 12px; font: 14px/1.4 sans-serif; }
 html[data-theme=dark] body { background: #111; color: #eee; }</style></head>

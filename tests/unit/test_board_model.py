@@ -431,9 +431,9 @@ class TestSettings:
         setup = yw.Board(rules=rules, undo=False).setup
         said = {"titles": {"en": "Mini"}, "dice": 2, "sides": 3, "rolls": 2, "turns": 1}
         assert said.items() <= setup["rules"].items()
-        assert setup["boxes"] == [
-            {"key": "odd", "section": "lower", "names": {"en": "Odd"}, "help": {"en": "Odd dice."}, "help_key": None}
-        ]
+        names = {"names": {"en": "Odd"}, "help": {"en": "Odd dice."}, "help_key": None}
+        odds = {"figure": "points", "least": 0, "most": 2}
+        assert setup["boxes"] == [{"key": "odd", "section": "lower"} | names | odds]
         assert setup["undo"] is False
 
 

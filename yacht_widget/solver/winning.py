@@ -12,7 +12,7 @@ import numpy as np
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, lattice
 from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.forward import Forward
+from yacht_widget.solver.forward import Forward, _Spreads
 from yacht_widget.solver.policy import writings
 from yacht_widget.solver.solution import Solution
 from yacht_widget.solver.states import Batch
@@ -152,8 +152,8 @@ class _Mixture(Forward):
         # What was followed are the points since the card before.
         return Distribution(found.points + self._before.total - self.card.total, found.chances)
 
-    def _begin(self):  # type: ignore[no-untyped-def]  # noqa: ANN202 - as in the base
-        now: dict = {}
+    def _begin(self) -> _Spreads:
+        now: _Spreads = {}
         for card, chance in self._cards.items():
             states, masks = np.array([self.space.state(card)]), self.space.masks_of(card)
             self._arrive(now, states, masks, np.array([[chance]]), card.total - self._before.total)

@@ -235,7 +235,8 @@ class Board(YachtWidget):
     def _set_hints(self) -> None:
         """Set what the page needs for odds and advice: for the sheet to act on, so that it changes once a turn."""
         game = self._game
-        turn, ends, advice = b"", b"", {"status": "off"}
+        turn, ends = b"", b""
+        advice: dict[str, object] = {"status": "off"}
         # Nobody can look at the sheets of a computer that plays its turn at once.
         if self.hints != "off" and not game.over and not (self.pace == 0 and self._to_act is not None):
             card = game.cards[game.player]

@@ -12,7 +12,6 @@ import time
 import weakref
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from yacht_widget.card import Card
@@ -102,9 +101,6 @@ class Solving:
             if self.status == "solving":
                 return
             self.status = "solving"
-        if find_spec("numpy") is None:
-            self.status = "numpy"
-            return
         work = threading.Thread(target=self._work, name="yacht-advice", daemon=True)
         try:
             work.start()
@@ -178,12 +174,12 @@ def best_boxes(card: Card, solution: Solution) -> bytes:
     for roll in lattice(rules.dice, rules.sides).rolls:
         found = worth(roll)
         # Of equal boxes the first on the sheet.
-        best.append(max(found, key=lambda place: found[place] - place * TIE))  # noqa: B023 - used at once
+        best.append(max(found, key=lambda place: found[place] - place * TIE))
     return bytes(best)
 
 
 def box_values(card: Card, solution: Solution, dice: Dice) -> list[float | None]:
-    """Return for each box of the sheet the expected final total when the dice are written there; None if they cannot."""
+    """Return for each box of the sheet the expected final total once the dice are written there; None if barred."""
     found = _worth_by_box(card, solution)(dice)
     return [card.total + found[place] if place in found else None for place in range(len(card.rules.keys))]
 

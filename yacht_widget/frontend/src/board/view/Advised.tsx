@@ -66,10 +66,8 @@ function First({ store, slip }: Part & { slip: Slip }) {
   }
   if (!now) {
     const gain = next ? best.expected - next.expected : 0;
-    const key = gain > 0 ? "board.advise_held" : "board.advise_held_only";
-    return (
-      <Rich text={words.t(key, { points, lead })} nodes={["", worth, <Difference key="" words={words} n={gain} />]} />
-    );
+    const text = words.t("board.advise_held", { points, lead });
+    return <Rich text={text} nodes={["", worth, <Difference key="" words={words} n={gain} />]} />;
   }
   const key = best.keep.length ? "board.advise_keep" : "board.advise_none";
   return <Rich text={words.t(key, { dice, points })} nodes={[<Minis key="" dice={best.keep} />, worth]} />;
