@@ -87,6 +87,8 @@ class TestWhatItIsMadeOf:
 
     def test_the_page_is_sent_the_turn_once(self):
         assert yw.HoldExplorer(rules="yahtzee").turn == turn_binary(Card("yahtzee"))
+        # Boxes are barred on the page, where they are opened and closed.
+        assert yw.HoldExplorer(rules=yw.get_rules("yahtzee", upper_first=True)).turn == turn_binary(Card("yahtzee"))
 
     def test_before_the_first_roll_there_are_no_dice(self):
         explorer = yw.HoldExplorer(dice=[])

@@ -21,7 +21,8 @@ from yacht_widget.dice import keeps_of, lattice
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
 from yacht_widget.solver import solve
-from yacht_widget.turn_odds import odds, turn_binary
+from yacht_widget.turn_odds import BARRED, hand_points, odds, turn_binary
+from yacht_widget.widgets.explorer import _explorer_setup, page_turn
 
 FRONTEND = Path(yw.__file__).parent / "frontend"
 NODE = shutil.which("node")
@@ -35,6 +36,8 @@ import { readFileSync } from "node:fs";
 import { bestKeeps, decodeTurn, ranked, turnOdds } from "./src/kit/odds.ts";
 import { exactColumn, fraction } from "./src/kit/exact.ts";
 import { keepsOf } from "./src/kit/lattice.ts";
+import { pointsIn, turnOn } from "./src/explorer/sheet.ts";
+import { handChances, policyOf } from "./src/explorer/chances.ts";
 
 const asked = JSON.parse(readFileSync(0, "utf8"));
 const answers = asked.map(({ binary, left, box, hand }) => {
@@ -63,9 +66,25 @@ const answers = asked.map(({ binary, left, box, hand }) => {
 const times = asked.slice(0, 1).flatMap(({ binary }) => {
   const bytes = Uint8Array.from(atob(binary), (c) => c.charCodeAt(0));
   const turn = decodeTurn(new DataView(bytes.buffer));
-  return Array.from({ length: 60 }, () => { const start = performance.now(); turnOdds(turn); return performance.now() - start; });
+  return Array.from({ length: 60 }, () => {
+    const start = performance.now();
+    turnOdds(turn);
+    return performance.now() - start;
+  });
 });
-console.log(JSON.stringify({ answers, median: times.sort((a, b) => a - b)[30] }));
+/** On the sheet as the explorer has it: all boxes sent, some closed on the page. */
+const sheets = asked.filter(({ setup }) => setup).map(({ whole, setup, open, left, box, hand }) => {
+  const bytes = Uint8Array.from(atob(whole), (c) => c.charCodeAt(0));
+  const turn = turnOn(decodeTurn(new DataView(bytes.buffer)), setup, open);
+  const { lattice } = turn;
+  const keep = left === 0 || left === turn.rolls ? lattice.find(left ? [] : hand) : lattice.find(hand.slice(1, 3));
+  const policy = policyOf(lattice, turnOdds(turn).points[box], left);
+  const chances = handChances(lattice, keep, left, policy);
+  const falls = {};
+  pointsIn(turn, box).forEach((points, at) => { falls[points] = (falls[points] ?? 0) + chances[at]; });
+  return { points: turn.points.map((points) => [...points]), keep: lattice.keeps[keep], falls };
+});
+console.log(JSON.stringify({ answers, sheets, median: times.sort((a, b) => a - b)[30] }));
 """
 
 
@@ -78,11 +97,15 @@ def page(tmp_path_factory):
             format: "esm", platform: "node", outfile: {json.dumps(str(bundle))}, logLevel: "warning" }});"""
     subprocess.run([NODE, "--input-type=module"], input=build, text=True, cwd=FRONTEND, check=True)  # noqa: S603
 
-    def ask(questions):
+    def ask(questions, cards=()):
         told = [
             {"binary": base64.b64encode(binary).decode(), "left": left, "box": box, "hand": hand}
             for binary, left, box, hand in questions
         ]
+        for question, card in zip(told, cards, strict=False):
+            question["setup"] = _explorer_setup(card.rules, card.rules)
+            question["whole"] = base64.b64encode(page_turn(card.rules)).decode()
+            question["open"] = [card.rules.keys.index(key) for key in card.open]
         run = subprocess.run([NODE, bundle], input=json.dumps(told), text=True, capture_output=True, check=True)  # noqa: S603
         return json.loads(run.stdout)
 
@@ -115,7 +138,8 @@ def own_rules(dice, sides, rolls):
     )
 
 
-RULES = [get_rules(name) for name in BUILT_IN] + YAHTZEES[1:] + [own_rules(2, 4, 4), own_rules(1, 10, 2), own_rules(3, 3, 3)]
+OWN = [own_rules(2, 4, 4), own_rules(1, 10, 2), own_rules(3, 3, 3)]
+RULES = [*map(get_rules, BUILT_IN), *YAHTZEES[1:], *OWN]
 
 
 def compare(answer, card, left, box, hand, solution):
@@ -160,12 +184,21 @@ def test_the_page_has_pythons_numbers(page, rules):
         left = rng.randint(0, rules.rolls)
         places.append((card, left, rng.randrange(len(card.open)), _roll(rules, rng)))
     asked = [(turn_binary(card, solution), left, box, hand) for card, left, box, hand in places]
-    for answer, place in zip(page(asked)["answers"], places, strict=True):
+    told = page(asked, [card for card, *_ in places])
+    for answer, place in zip(told["answers"], places, strict=True):
         compare(answer, *place, solution)
+    for sheet, (card, left, box, hand) in zip(told["sheets"], places, strict=True):
+        # Which boxes a roll may use, and for what, when boxes are closed on the page.
+        columns = zip(*hand_points(card), strict=True)
+        assert sheet["points"] == [[BARRED if own is None else own for own in column] for column in columns]
+        turn = odds(rules, hand if left < rules.rolls else [], left, card)
+        expected = turn.distribution(card.open[box], sheet["keep"])
+        shown = {int(points): chance for points, chance in sheet["falls"].items() if chance}
+        assert shown.keys() == expected.keys()
+        assert all(math.isclose(shown[points], expected[points], abs_tol=1e-12) for points in shown)
 
 
 def test_five_dice_take_under_8_ms(page):
     card = Card("yahtzee")
     took = page([(turn_binary(card), 2, 0, [1, 2, 3, 4, 5])])["median"]
-    print(took)
     assert took < 8

@@ -6,7 +6,7 @@ const LANGUAGES = ["en", "vi", "lt", "ro", "th"];
 /** What the words of each bundle begin with. */
 export const PREFIXES = {
   board: ["board.", "box.", "help.", "rules."],
-  explorer: ["explorer.", "box.", "rules."],
+  explorer: ["explorer.", "box.", "rules.", "board.joker_", "board.upper_first"],
 };
 
 /** One list of keys and, for each language, the texts in that order (0: none): half the bytes of an object a language. */

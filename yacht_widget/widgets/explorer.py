@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import time
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from html import escape
 from typing import Any, Literal, cast, get_args
 
@@ -221,7 +222,7 @@ class HoldExplorer(YachtWidget):
         """Tell the page the rules. It works out itself what an open box or other dice change."""
         with self.hold_sync():
             self.set_trait("setup", _explorer_setup(self._found, self._own))
-            self.set_trait("turn", turn_binary(Card(self._found)))
+            self.set_trait("turn", page_turn(self._found))
             self.set_trait("worth", _NOTHING)
             self.set_trait("hand_values", b"")
 
@@ -347,6 +348,11 @@ class HoldExplorer(YachtWidget):
             'border-radius:8px;background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif">'
             f"<div><b>{title}</b></div><div>{dice}</div></div>"
         )
+
+
+def page_turn(rules: RuleSet) -> bytes:
+    """Return the points of every hand in every box, none barred: which may be used the page works out itself."""
+    return turn_binary(Card(replace(rules, upper_first=False, joker="none")))
 
 
 def _fewest(rules: RuleSet, key: str) -> int:

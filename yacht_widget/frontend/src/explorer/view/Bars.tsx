@@ -45,11 +45,7 @@ export function Bars({ store }: Part) {
         </div>
       )}
       {/* Readers always have the table; eyes when they ask for it. */}
-      <section
-        class={table ? "yx-scroll" : "yw-vh"}
-        tabIndex={table ? 0 : undefined}
-        aria-label={title}
-      >
+      <section class={table ? "yx-scroll" : "yw-vh"} tabIndex={table ? 0 : undefined} aria-label={title}>
         <table class="yx-plain-table">
           <caption class="yw-vh">{`${title}: ${words.t("explorer.on_average", { n: figures.points(mean) })}`}</caption>
           <thead>

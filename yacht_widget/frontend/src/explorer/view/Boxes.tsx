@@ -4,7 +4,7 @@ import { boxName, Figure, type Part } from "./parts.js";
 export function Boxes({ store, root }: Part & { root: HTMLElement }) {
   const words = store.words.value;
   const figures = store.figures.value;
-  const { setup, open, at } = store.place.value;
+  const { at } = store.place.value;
   const exact = store.fractions.value ? store.exact : null;
   const full = store.full.value;
   const choosing = store.panel.value === "boxes";
@@ -56,9 +56,7 @@ export function Boxes({ store, root }: Part & { root: HTMLElement }) {
           ))}
         </tbody>
       </table>
-      <p class="yw-foot">
-        {words.t("explorer.boxes_foot", { n: full })}
-      </p>
+      <p class="yw-foot">{words.t("explorer.boxes_foot", { n: full })}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/parts.js";
-import { type Part, rulesName } from "./parts.js";
+import { type Part, rulesName, variantsOf } from "./parts.js";
 
 export function Head({ store, root }: Part & { root: HTMLElement }) {
   const words = store.words.value;
@@ -21,7 +21,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
     <header class="yw-head">
       <div>
         <h3 class="yw-title">{words.t("explorer.title")}</h3>
-        <p class="yw-sub">{[rulesName(words, setup.rules), sheet].join(" · ")}</p>
+        <p class="yw-sub">{[rulesName(words, setup.rules), ...variantsOf(words, setup.rules), sheet].join(" · ")}</p>
       </div>
       <div class="yw-tools">
         <button type="button" class="yw-tool" data-tool="random" aria-keyshortcuts="r" onClick={store.random}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Pips } from "../../kit/parts.js";
 import type { Words } from "../../kit/words.js";
-import type { Box } from "../contract.js";
+import type { Box, Rules } from "../contract.js";
 import type { Store } from "../store.js";
 
 export interface Part {
@@ -14,6 +14,15 @@ export const boxName = (words: Words, box: Box | undefined): string =>
 
 export const rulesName = (words: Words, rules: { name: string; builtin: boolean; titles: Record<string, string> }) =>
   rules.builtin ? words.t(`rules.${rules.name}`) : (words.pick(rules.titles) ?? rules.name);
+
+/** How these rules differ from the usual ones of their name. */
+export function variantsOf(words: Words, rules: Rules): string[] {
+  const usual = rules.name === "yahtzee" ? "forced" : "none";
+  return [
+    rules.joker !== usual ? words.t(`board.joker_${rules.joker}`) : "",
+    rules.upper_first ? words.t("board.upper_first") : "",
+  ].filter(Boolean);
+}
 
 /** Small dice with places for those that may show anything. */
 export function Minis({ faces, any = 0, label }: { faces: readonly number[]; any?: number; label?: string }) {
