@@ -77,6 +77,10 @@ class BoardError(YachtError):
     """A setting of a board that does not exist."""
 
 
+class MissingError(YachtError):
+    """A package that is needed here and is not installed."""
+
+
 def listed(allowed: Iterable[object]) -> str:
     """Return what is allowed, as it is put into a message.
 
