@@ -11,6 +11,9 @@ export interface Figures {
   count(n: number): string;
 }
 
+/** Rounded off far behind what is shown: a sum that is 13/16 but for its last bits must not show as less. */
+const steady = (number: number) => Number(number.toPrecision(12));
+
 /** Closer than this is equal but for rounding. */
 export const EQUAL = 1e-9;
 
@@ -25,14 +28,15 @@ export function figuresOf({ lang }: Words): Figures {
   const whole = new Intl.NumberFormat(lang);
   return {
     percent(chance) {
-      if (chance <= 0) return round.format(0);
-      if (chance >= 1 - 1e-12) return round.format(1);
-      if (chance < 0.0005) return `<${share.format(0.001)}`;
-      if (chance >= 0.9995) return `>${share.format(0.999)}`;
-      return share.format(chance);
+      const told = steady(chance);
+      if (told <= 0) return round.format(0);
+      if (told >= 1) return round.format(1);
+      if (told < 0.0005) return `<${share.format(0.001)}`;
+      if (told >= 0.9995) return `>${share.format(0.999)}`;
+      return share.format(told);
     },
-    points: (points) => two.format(points).replace("-", "−"),
-    loss: (points) => (points < 0.005 ? `−<${two.format(0.01)}` : `−${two.format(points)}`),
+    points: (points) => two.format(steady(points)).replace("-", "−"),
+    loss: (points) => (points < 0.005 ? `−<${two.format(0.01)}` : `−${two.format(steady(points))}`),
     count: (n) => whole.format(n),
   };
 }

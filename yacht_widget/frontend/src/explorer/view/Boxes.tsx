@@ -25,7 +25,7 @@ export function Boxes({ store, root }: Part & { root: HTMLElement }) {
         </button>
       </div>
       {choosing && <Choose store={store} root={root} />}
-      <table class="yx-list">
+      <table class={exact ? "yx-list yx-exacts" : "yx-list"}>
         <caption class="yw-vh">{`${holding(store)} ${words.t("explorer.boxes_caption")}`}</caption>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function Boxes({ store, root }: Part & { root: HTMLElement }) {
         </thead>
         <tbody>
           {store.rows.value.map(({ box, chance, points }, i) => (
-            <tr key={box.key} data-box={box.key}>
+            <tr key={box.key} data-box={box.key} class={i === at ? "yx-on" : undefined}>
               <th scope="row">
                 <button type="button" class="yx-pick" aria-pressed={i === at} onClick={() => store.setBox(box.key)}>
                   {boxName(words, box)}

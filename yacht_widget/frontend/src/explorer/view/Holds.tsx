@@ -50,7 +50,7 @@ function Table({ store, holds }: Part & { holds: HoldRow[] }) {
   const head = (column: Column, text: string, n = true) => (
     <th
       scope="col"
-      class={n ? "yx-n" : undefined}
+      class={n ? "yx-n" : "yx-sorted"}
       aria-sort={by === column ? (sort.down ? "descending" : "ascending") : "none"}
     >
       <button
@@ -65,7 +65,7 @@ function Table({ store, holds }: Part & { holds: HoldRow[] }) {
   );
   return (
     <>
-      <table class={`yx-list yx-holds${chances ? " yx-four" : ""}`}>
+      <table class={`yx-list yx-holds${chances ? " yx-four" : ""}${exact ? " yx-exacts" : ""}`}>
         <caption class="yw-vh">{words.t("explorer.holds")}</caption>
         <thead>
           <tr>
@@ -79,7 +79,7 @@ function Table({ store, holds }: Part & { holds: HoldRow[] }) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={row.keep} data-keep={row.faces.join(" ")}>
+            <tr key={row.keep} data-keep={row.faces.join(" ")} class={row.mine ? "yx-on" : undefined}>
               <th scope="row">
                 <button type="button" class="yx-pick" aria-pressed={row.mine} onClick={() => store.pick(row.keep)}>
                   {row.faces.length ? <Minis faces={row.faces} /> : <span>{words.t("explorer.nothing")}</span>}

@@ -26,8 +26,9 @@ export function variantsOf(words: Words, rules: Rules): string[] {
 
 /** Small dice with places for those that may show anything. */
 export function Minis({ faces, any = 0, label }: { faces: readonly number[]; any?: number; label?: string }) {
+  const said = label ?? faces.join(" ");
   return (
-    <span class="yw-minis" role="img" aria-label={label ?? faces.join(" ")}>
+    <span class="yw-minis" {...(said ? { role: "img", "aria-label": said } : { "aria-hidden": true })}>
       {faces.map((face, i) => (
         <Pips key={i} face={face} mini />
       ))}
