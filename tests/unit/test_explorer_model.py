@@ -299,8 +299,11 @@ class TestTogether:
         assert one.dice == (5,) * 5
 
     def test_interact(self):
-        explorer, seen = yw.HoldExplorer(), []
-        interactive(lambda aim, rolls_left: seen.append((aim, rolls_left)), aim=explorer.aim, rolls_left=explorer.rolls_left)
-        explorer.observe(lambda change: seen.append(change["new"]), "best")
-        explorer.dice = [3, 3, 3, 3, 1]
-        assert seen[-1] == explorer.best == (3, 3, 3, 3)
+        explorer, seen = yw.HoldExplorer(aim="box", box="threes"), []
+        shown = interactive(lambda value: seen.append((value["keep"], value["best"])), value=explorer)
+        shown.update()
+        seen.clear()
+        explorer.dice = [3, 3, 3, 1, 1]
+        explorer.held = [True, False, False, True, False]
+        assert seen == [((), (3, 3, 3)), ((1, 3), (3, 3, 3))]
+        assert shown.children[0] is explorer

@@ -10,6 +10,7 @@ from html import escape
 from typing import Any, Literal, cast, get_args
 
 import traitlets
+from ipywidgets import ValueWidget
 
 from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, as_dice
@@ -41,7 +42,7 @@ def _as_list(values: Iterable[object], _widget: object) -> list[object]:
     return list(values)
 
 
-class HoldExplorer(YachtWidget):
+class HoldExplorer(YachtWidget, ValueWidget):
     """Explore which dice to hold: chances and expected points of each box, and all holds ranked.
 
     Parameters
@@ -71,6 +72,8 @@ class HoldExplorer(YachtWidget):
         What is explored, to set, `observe`, `link` and `interact` with. `boxes` are the keys of the open ones.
     best : tuple of int
         The best hold for the aim, as faces (read only); nothing while it is not known.
+    value : dict
+        All of this at once (read only), for ``interact(function, value=explorer)``: also `keep`, the faces held.
     card : Card
         The sheet. A box that is closed without points holds 0, or where no roll gives that the fewest possible.
 
@@ -103,6 +106,7 @@ class HoldExplorer(YachtWidget):
     box = _Setting().tag(sync=True)
     aim = _Setting().tag(sync=True)
     best = traitlets.Tuple(read_only=True).tag(sync=True)
+    value = traitlets.Dict(read_only=True)
     locale = _Setting("auto").tag(sync=True)
 
     def __init__(  # noqa: PLR0913 - each is a choice of the user
@@ -190,7 +194,9 @@ class HoldExplorer(YachtWidget):
             self._card = Card(rules, {key: self._given.get(key, _fewest(rules, key)) for key in closed})
         if self.box not in self._card.open:
             self.box = self._card.open[-1]
-        if cause != "held":
+        if cause == "held":
+            self._sum_up()
+        else:
             self._publish()
 
     @traitlets.observe("rules")
@@ -229,7 +235,7 @@ class HoldExplorer(YachtWidget):
     def _publish(self) -> None:
         """Work out which hold is best, and tell the page what it cannot work out itself."""
         if self.aim != "game":
-            self.set_trait("best", best_hold(self._card, self.dice, self.rolls_left, self.aim, self.box))
+            self._sum_up(best_hold(self._card, self.dice, self.rolls_left, self.aim, self.box))
             return
         solved = solving(self._found)
         if solved.status in ("off", "solving"):
@@ -247,7 +253,28 @@ class HoldExplorer(YachtWidget):
         if self.aim == "game":
             solution = solved.solution
             holds = () if solution is None else solution.holds(self._card, self.dice, self.rolls_left)
-            self.set_trait("best", holds[0].keep if holds else ())
+            self._sum_up(holds[0].keep if holds else ())
+
+    def _sum_up(self, best: Dice | None = None) -> None:
+        """Tell which hold is best, and everything at once."""
+        if best is not None:
+            self.set_trait("best", best)
+        dice, held, left = self.dice, self.held, self.rolls_left
+        keep = sorted(die for die, stays in zip(dice, held, strict=bool(dice)) if stays or not left)
+        self.set_trait(
+            "value",
+            {
+                "rules": self._found.name,
+                "dice": dice,
+                "held": held,
+                "keep": tuple(keep),
+                "rolls_left": left,
+                "boxes": self.boxes,
+                "box": self.box,
+                "aim": self.aim,
+                "best": self.best,
+            },
+        )
 
     def _tell_worth(self, solved: Solving) -> None:
         card, solution = self._card, solved.solution
