@@ -5,13 +5,15 @@ import { fileURLToPath } from "node:url";
 const LANGUAGES = ["en", "vi", "lt", "ro", "th"];
 /** What the words of each bundle begin with. */
 export const PREFIXES = {
-  board: ["board.", "box.", "help.", "rules."],
+  // The names of the boxes in play, and what they score, come from Python.
+  board: ["board.", "box.upper_bonus", "box.yahtzee_bonus", "box.total", "rules."],
   explorer: ["explorer.", "box.", "rules.", "board.joker_", "board.upper_first"],
+  file: ["file."],
 };
 
 /** One list of keys and, for each language, the texts in that order (0: none): half the bytes of an object a language. */
 export function readMessages(
-  prefixes = Object.values(PREFIXES).flat(),
+  prefixes = ["board.", "box.", "help.", "rules.", ...Object.values(PREFIXES).flat()],
   folder = fileURLToPath(new URL("../locale/", import.meta.url)),
 ) {
   const files = Object.fromEntries(
