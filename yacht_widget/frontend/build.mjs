@@ -25,6 +25,7 @@ mkdirSync(out, { recursive: true });
 for (const [entry, file, prefixes] of [
   ["src/board/index.ts", "board.js", PREFIXES.board],
   ["src/explorer/index.ts", "explorer.js", PREFIXES.explorer],
+  ["src/file/index.ts", "file.js", PREFIXES.file],
   ["src/loader.ts", "loader.js", []],
 ]) {
   await build({

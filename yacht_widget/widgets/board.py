@@ -14,8 +14,8 @@ from yacht_widget.messages import LOCALES
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
-from yacht_widget.strategies import Strategy
-from yacht_widget.widgets.base import SettingError, YachtWidget, static_text
+from yacht_widget.strategies import Level, Strategy, known_mean
+from yacht_widget.widgets.base import PageParts, SettingError, YachtWidget, static_text
 from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
@@ -139,6 +139,10 @@ class Board(YachtWidget):
             game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo)
         if len(strategies) != len(game.players):
             strategies = (None,) * len(game.players)
+        for strategy in strategies:
+            # What must be computed before it can play is computed now, not in the middle of a game.
+            if isinstance(strategy, Level):
+                strategy.prepare(game.rules)
         self._name = name
         self._shelf = shelf
         self._strategies = strategies
@@ -172,6 +176,14 @@ class Board(YachtWidget):
             self._last = {"type": "new"}
             self._sit_down()
             return self._game
+
+    def _page_parts(self) -> PageParts:
+        from yacht_widget.widgets.page import replay_of  # noqa: PLC0415 - loaded on first use
+
+        with self._game.lock:
+            traits, frames = replay_of(self._game, self.locale)
+        title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
+        return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
 
     def __repr__(self) -> str:
         return f"Board({list(self._game.players)}, rules={self._game.rules.name!r})"
@@ -215,7 +227,8 @@ class Board(YachtWidget):
             setup = setup_of(
                 game.rules, undo=game.undo_allowed, real_dice=game.dice_told, hints_locked=self._hints_locked
             )
-            self.set_trait("setup", setup)
+            means = [known_mean(strategy, game.rules) for strategy in self._strategies]
+            self.set_trait("setup", setup | {"means": means})
             self.set_trait("dice", game.dice)
             self.set_trait("rolls_left", game.rolls_left)
             self.set_trait("player", game.player)

@@ -21,7 +21,7 @@ from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
 from yacht_widget.turn_odds import check_card, turn_binary
-from yacht_widget.widgets.base import SettingError, YachtWidget, static_text
+from yacht_widget.widgets.base import PageParts, SettingError, YachtWidget, static_text
 from yacht_widget.widgets.hints import Solving, solving
 from yacht_widget.widgets.snapshot import setup_of
 
@@ -166,6 +166,16 @@ class HoldExplorer(YachtWidget, ValueWidget):
         self._given = card.scores
         self.boxes = self._card.open
         self._settle()
+
+    def _page_parts(self) -> PageParts:
+        solved = solving(self._found)
+        if solved.solution is not None:
+            self._tell_worth(solved)
+        names = ["turn", "worth", "hand_values", "rules", "dice", "held", "rolls_left", "boxes", "box", "aim", "locale"]
+        traits = {name: self.get_state(name)[name] for name in names}
+        locale = "en" if self.locale == "auto" else self.locale
+        title = f"{text_of('explorer.title', locale)}: {self._found.title(locale)}"
+        return PageParts(title, {**traits, "setup": {**self.setup, "alive": False}})
 
     def __repr__(self) -> str:
         return f"HoldExplorer({list(self.dice)}, rules={self._found.name!r}, rolls_left={self.rolls_left})"

@@ -199,9 +199,9 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
       : null,
   );
   const human = computed(() => phase.value.kind !== "computer" && phase.value.kind !== "over");
-  const canAct = computed(() => human.value && !pending.value);
+  const canAct = computed(() => human.value && !pending.value && !setup.value.replay);
   const canToggle = computed(
-    () => canAct.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
+    () => human.value && !pending.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
   );
   const canUndo = computed(
     () => setup.value.undo && state.value.can_undo && !pending.value && phase.value.kind !== "computer",

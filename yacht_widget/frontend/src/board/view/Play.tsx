@@ -23,7 +23,7 @@ export function Play({ store }: Part) {
           {store.phase.value.kind === "enter" && <Faces store={store} />}
         </>
       )}
-      <Go store={store} />
+      {!store.setup.value.replay && <Go store={store} />}
       {!state.over && store.hints.value === "advice" && <Advised store={store} />}
       <Question store={store} />
       <Notice store={store} />
