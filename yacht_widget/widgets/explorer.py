@@ -42,7 +42,7 @@ def _as_list(values: Iterable[object], _widget: object) -> list[object]:
     return list(values)
 
 
-class HoldExplorer(YachtWidget, ValueWidget):
+class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
     """Explore which dice to hold: chances and expected points of each box, and all holds ranked.
 
     Parameters
@@ -379,7 +379,7 @@ class HoldExplorer(YachtWidget, ValueWidget):
     def _html(self) -> str:
         locale = "en" if self.locale == "auto" else self.locale
         title = escape(f"{text_of('explorer.title', locale)}: {self._found.title(locale)}")
-        dice = escape(" ".join(map(str, self.dice)) or "–")
+        dice = escape(" ".join(map(str, self.dice)) or "-")
         return (
             f'<div lang="{locale}" style="display:inline-block;padding:12px 16px;border:1px solid #8a8378;'
             'border-radius:8px;background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif">'

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
 import { keepFocus } from "../kit/focus.js";
-import { onChange, save } from "../kit/model.js";
+import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
 import { type Listener, listen } from "./ear.js";
 import { actionOf, mayLeave, takesText } from "./keys.js";
@@ -84,14 +84,4 @@ function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): bo
       else return false;
       return true;
   }
-}
-
-/** Python may ask whether anyone looks. A view that closes says no; any other view of the model takes it back. */
-function tellSeen(model: RenderProps["model"], life: AbortSignal): void {
-  onChange(model, "_seen", life, () => {
-    if (!model.get("_seen")) save(model, "_seen", true);
-  });
-  if (!model.get("_seen")) save(model, "_seen", true);
-  // Registered after onChange's own: by then this view no longer answers itself.
-  life.addEventListener("abort", () => save(model, "_seen", false), { once: true });
 }

@@ -79,7 +79,8 @@ export function Typed({ store }: Part) {
     const faces = read(text);
     if (faces) store.setDice(faces);
     setWrong(done && !faces && text.trim() !== "");
-    setTyped(done && (faces || text.trim() === "") ? null : text);
+    // What was taken is from now on what lies there: dice set elsewhere must not be typed over by leaving the field.
+    setTyped(faces || (done && text.trim() === "") ? null : text);
   };
   const error = words.t("explorer.type_wrong", { n: count, sides, like });
   return (
@@ -97,10 +98,10 @@ export function Typed({ store }: Part) {
         placeholder={like}
         aria-invalid={wrong}
         onInput={(event) => take(event.currentTarget.value, false)}
-        onChange={(event) => take(event.currentTarget.value, true)}
-        onBlur={(event) => take(event.currentTarget.value, true)}
+        onChange={(event) => typed !== null && take(event.currentTarget.value, true)}
+        onBlur={(event) => typed !== null && take(event.currentTarget.value, true)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") take(event.currentTarget.value, true);
+          if (event.key === "Enter" && typed !== null) take(event.currentTarget.value, true);
           if (event.key !== "Escape" || typed === null) return;
           event.stopPropagation();
           setTyped(null);
