@@ -339,6 +339,7 @@ def test_it_fits_and_axe_finds_nothing(still, locale, width):
             """async () => {
               await Promise.all(document.getAnimations().map((one) => one.finished));
               const result = await axe.run('.yw');
+              if (!result.passes.some(({id}) => id === 'color-contrast')) return ['contrast was not measured'];
               return result.violations.map(({id, nodes}) => `${id}: ${nodes[0].html}`);
             }"""
         )
@@ -350,13 +351,20 @@ def test_it_fits_and_axe_finds_nothing(still, locale, width):
         )
 
 
-def test_nothing_jumps_when_other_dice_are_held(still):
+@pytest.mark.parametrize("locale", ["en", "lt", "th"])
+@pytest.mark.parametrize("width", [320, 760])
+def test_nothing_jumps_when_other_dice_are_held(still, width, locale):
     board = ready(yw.Board(seed=7, hints="advice"))
+    still.page.set_viewport_size({"width": width + 24, "height": 1600})
+    root = still.show(board, width=width, locale=locale)
     board.game.roll()
-    root = still.show(board, width=760)
-    still.page.set_viewport_size({"width": 790, "height": 1400})
     heights = set()
+    still.update(board, locale=locale)
     for place in range(5):
         root.locator(".yw-die").nth(place).click()
         heights.add(root.locator(".yw-hint").evaluate("(el) => el.offsetHeight"))
+    board.game.roll(held=board.held)
+    board.game.roll(held=board.held)
+    still.update(board, locale=locale)
+    heights.add(root.locator(".yw-hint").evaluate("(el) => el.offsetHeight"))
     assert len(heights) == 1

@@ -255,7 +255,7 @@ describe("on the board", () => {
     const advice = hintTraits("advice").advice as object;
     const said = async (win: unknown) =>
       (await open({ ...hintTraits("advice"), advice: { ...advice, win } })).texts(".yw-win")[0];
-    expect(await said(null)).toBe("…");
+    expect(await said(null)).toBe("Counting the chances to win.");
     expect(await said({ chances: [0.5432, 0.4512], tie: 0.0056, games: null, error: 0 })).toBe(
       "To win from here: Ada 54.3%, Bo 45.1%, and tie 0.6%. Exact, if both play for the most points.",
     );

@@ -184,11 +184,11 @@ export function figureTexts(words: Words, box: Box, { chance, points }: Figures)
 export const bothTexts = (words: Words, { chance, points }: Figures): string =>
   words.t("board.both_odds", { chance: words.percent(chance), points: words.fixed(points) });
 
-/** What the odds in the sheet hold for, and how to read them; nothing once no roll is left, and so no odds. */
+/** What the odds in the sheet hold for, and how to read them. */
 export function oddsOf(words: Words, state: State, held: readonly boolean[]): string {
   const n = state.rolls_left;
   const kept = state.dice.filter((_, i) => held[i]);
-  if (!n) return "";
+  if (!n) return words.t("board.odds_done");
   const hold = kept.length
     ? words.t("board.odds_keep", { dice: kept.join(" "), n })
     : words.t("board.odds_none", { n });

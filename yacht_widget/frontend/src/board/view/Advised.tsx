@@ -120,7 +120,7 @@ function reasons(store: Store, slip: Slip) {
 /** Who may win from here, and how well that is known. */
 function Chances({ store, win }: Part & { win: Win | null }) {
   const words = store.words.value;
-  if (!win) return <p class="yw-why yw-win">…</p>;
+  if (!win) return <p class="yw-why yw-win">{words.t("board.win_counting")}</p>;
   const state = store.state.value;
   const chances = words.list([
     ...win.chances.map((chance, i) => `${playerName(words, state, i)} ${words.percent(chance)}`),
