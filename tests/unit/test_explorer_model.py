@@ -211,6 +211,13 @@ print(explorer.best, "numpy" in sys.modules)"""
         run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
         assert run.stdout.strip() == "(1, 1, 1, 1, 1) False"
 
+    def test_other_points_on_the_same_boxes_are_another_game(self):
+        explorer = yw.HoldExplorer(rules="yahtzee", card=Card("yahtzee", {"ones": 0}), aim="game")
+        before = explorer.hand_values
+        explorer.card = Card("yahtzee", {"ones": 5})
+        assert explorer.worth["scores"] == {"ones": 5}
+        assert explorer.hand_values != before
+
     def test_with_no_roll_left_all_is_kept(self):
         assert yw.HoldExplorer([6, 1, 1, 2, 3], rolls_left=0).best == (1, 1, 2, 3, 6)
 
