@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from yacht_widget.errors import YachtError
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
+    from yacht_widget.solver import solve
     from yacht_widget.strategies import Strategy, play, strategy
+    from yacht_widget.turn_odds import odds
     from yacht_widget.widgets import Board, HoldExplorer
 
 _HOME = {
@@ -29,7 +31,9 @@ _HOME = {
     "UpperBonus": "yacht_widget.rules",
     "YachtError": "yacht_widget.errors",
     "get_rules": "yacht_widget.rules",
+    "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
+    "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
 }
 
@@ -44,6 +48,8 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "Strategy",
     "strategy",
     "play",
+    "odds",
+    "solve",
     "Board",
     "HoldExplorer",
     "YachtError",

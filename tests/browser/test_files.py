@@ -1,4 +1,4 @@
-"""Pages that `to_html` writes, opened from disk by a browser without a network: shown, alive, and right to the digit."""
+"""Pages that `to_html` writes, opened from disk by a browser without a network: alive, and right to the digit."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ from yacht_widget.widgets.hints import telling
 
 pytestmark = pytest.mark.browser
 
+ROWS = "rows => rows.map(row => [row.dataset.box, ...[...row.cells].slice(1).map(cell => cell.innerText)])"
+AXE = "axe.run().then(found => found.violations.map(one => [one.id, one.nodes[0].html.slice(0, 200)]))"
+
 
 @pytest.fixture
 def open_page(browser, tmp_path):
-    """Return a function that writes a widget's page, opens it from disk, and returns it; nothing may go wrong or out."""
+    """Return a function that writes a widget's page and opens it from disk; nothing may go wrong, or out."""
     contexts, trouble = [], []
 
     def on_request(request):
@@ -30,7 +33,8 @@ def open_page(browser, tmp_path):
     def opened(widget, **options):
         path = widget.to_html(tmp_path / f"page-{len(contexts)}.html")
         assert path.stat().st_size < 250_000
-        context = browser.new_context(**{"locale": "en-US", "offline": True, "viewport": {"width": 1000, "height": 900}} | options)
+        usual = {"locale": "en-US", "offline": True, "viewport": {"width": 1000, "height": 900}}
+        context = browser.new_context(**usual | options)
         contexts.append(context)
         page = context.new_page()
         page.on("request", on_request)
@@ -48,7 +52,7 @@ def open_page(browser, tmp_path):
 
 def agrees(shown, value):
     """Whether a number as it is shown is this value, to the digit shown."""
-    text = shown.strip().replace("−", "-").replace(",", "")
+    text = shown.strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
     scale = 100 if "%" in text else 1
     said = Fraction(re.search(r"-?[\d.]+", text)[0])
     digits = len(text.partition(".")[2].rstrip("%"))
@@ -69,7 +73,8 @@ def hold(dice, held):
 
 class TestExplorer:
     @pytest.mark.parametrize(
-        ("rules", "dice", "left"), [("yacht", [1, 2, 2, 4, 6], 2), ("yahtzee", [3, 3, 4, 5, 6], 1), ("yatzy", [1, 1, 5, 5, 5], 2)]
+        ("rules", "dice", "left"),
+        [("yacht", [1, 2, 2, 4, 6], 2), ("yahtzee", [3, 3, 4, 5, 6], 1), ("yatzy", [1, 1, 5, 5, 5], 2)],
     )
     def test_every_hold_shows_what_python_computes(self, open_page, rules, dice, left):
         page = open_page(yw.HoldExplorer(dice, rules=rules, rolls_left=left))
@@ -77,8 +82,7 @@ class TestExplorer:
         for held in itertools.product([False, True], repeat=5):
             hold(page.locator(".yw-die"), held)
             keep = [die for die, kept in zip(dice, held, strict=True) if kept]
-            rows = page.locator("[data-panel=boxes] tbody tr")
-            shown = rows.evaluate_all("rows => rows.map(row => [row.dataset.box, ...[...row.cells].slice(1).map(c => c.innerText)])")
+            shown = page.locator("[data-panel=boxes] tbody tr").evaluate_all(ROWS)
             assert [key for key, *_ in shown] == list(yw.get_rules(rules).keys)
             for key, chance, points in shown:
                 assert agrees(chance, known.chance(key, keep)), (key, keep, chance)
@@ -210,5 +214,4 @@ def test_axe_finds_nothing(open_page, scheme):
         if page.locator(".replay").count():
             page.get_by_role("button", name="One move on").click()
         page.add_script_tag(path=axe)
-        found = page.evaluate("axe.run().then(found => found.violations.map(one => [one.id, one.nodes[0].html.slice(0, 200)]))")
-        assert found == []
+        assert page.evaluate(AXE) == []

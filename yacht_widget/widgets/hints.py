@@ -117,7 +117,7 @@ class Solving:
             from yacht_widget.solver.states import state_space, steps_a_state  # noqa: PLC0415 - loads NumPy
 
             space = state_space(self.rules)
-            if space.states * steps_a_state(self.rules) > most and cache.read(self.rules, space.states) is None:
+            if space.states * steps_a_state(self.rules) > most and cache.read(self.rules, space.states + 1) is None:
                 self.status = "large"
                 return
             self.solution = solve(self.rules, progress=self._report)

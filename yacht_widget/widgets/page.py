@@ -85,7 +85,8 @@ class Page:
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(self.title)}</title>\n<style>{_LOOK}</style>\n<style>{css}</style>\n</head>\n<body>\n"
-            f'<main><h1 class="title">yacht-widget</h1><h2 class="title">{escape(self.title)}</h2><div id="widget">{self.plain}</div></main>\n'
+            f'<main><h1 class="title">yacht-widget</h1><h2 class="title">{escape(self.title)}</h2>\n'
+            f'<div id="widget">{self.plain}</div></main>\n'
             f'<script type="text/plain" id="packed">{packed}</script>\n'
             f'<script type="module">{host}</script>\n</body>\n</html>\n'
         )
