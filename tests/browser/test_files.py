@@ -159,6 +159,17 @@ class TestReplay:
         assert page.locator("html").evaluate(f"() => {state}") == before
         expect(page.locator(".replay output")).to_have_text(re.compile("^Move 1 of"))
 
+    def test_a_box_that_is_written_loses_its_bar(self, open_page, game):
+        page = open_page(yw.Board(game=game))
+        for _ in game.moves[: len(game.moves) // 2]:
+            page.get_by_role("button", name="One move on").click()
+        drawn = page.locator(".yw-box").evaluate_all(
+            "boxes => boxes.map(box => [box.parentElement.querySelector('.yw-figure') !== null,"
+            " getComputedStyle(box, '::before').content !== 'none'])"
+        )
+        assert any(odds for odds, _ in drawn)
+        assert all(odds == bar for odds, bar in drawn)
+
     def test_keys_and_the_ends(self, open_page, game):
         page = open_page(yw.Board(game=game))
         said, last = page.locator(".replay output"), len(game.moves)
