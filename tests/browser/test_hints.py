@@ -1,4 +1,5 @@
 """Odds and advice on the board: the page's numbers against Python's, quickness, the switch, readers, looks."""
+# ruff: noqa: RUF001 - a loss has a true minus sign
 
 from __future__ import annotations
 
@@ -128,12 +129,13 @@ def test_the_advice_is_the_solutions_to_the_digit_shown(still, name):
     told = still.page.evaluate(TELL, [traits for traits, _ in moments])
     kinds = set()
     for (_, (card, dice, left, held)), shown in zip(moments, told, strict=True):
-        kinds.add(compared(solution, card, dice, left, held, shown))
+        kinds.add(compared(solution, (card, dice, left, held), shown))
     assert kinds == {"before", "hold", "best", "stop", "box"}
 
 
-def compared(solution, card, dice, left, held, shown):
+def compared(solution, moment, shown):
     """Compare the first lines of a slip; return which kind it was."""
+    card, dice, left, held = moment
     names = {category.key: category.name("en") for category in card.rules.categories}
     first = re.sub(r"\s+", " ", shown["slip"][0]).strip()
     total = card.total
@@ -141,7 +143,8 @@ def compared(solution, card, dice, left, held, shown):
         assert first == f"Before this turn, {rounded(total + solution.value(card), 1)} expected in all."
         return "before"
     choices = solution.choices(card, dice)
-    box = f"Write {choices[0].points} in {names[choices[0].category]}: {rounded(total + choices[0].expected, 1)} expected."
+    top = choices[0]
+    box = f"Write {top.points} in {names[top.category]}: {rounded(total + top.expected, 1)} expected."
     if left == 0:
         assert first.startswith(box)
         if len(choices) > 1:
