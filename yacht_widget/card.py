@@ -65,9 +65,7 @@ class Card:
     points: tuple[int | None, ...]
     yahtzee_bonuses: int
 
-    def __init__(
-        self, rules: str | RuleSet, scores: Mapping[str, int] | None = None, yahtzee_bonuses: int = 0
-    ) -> None:
+    def __init__(self, rules: str | RuleSet, scores: Mapping[str, int] | None = None, yahtzee_bonuses: int = 0) -> None:
         rules = get_rules(rules)
         scores = _checked_scores(rules, {} if scores is None else scores)
         _check_bonuses(rules, scores, yahtzee_bonuses)

@@ -112,8 +112,7 @@ def as_keep(values: Iterable[int], dice: Dice, *, sides: int) -> Dice:
     if missing:
         face, times = next(iter(sorted(missing.items())))
         message = (
-            f"keep {list(keep)} asks for {times} more {face} than the dice show; "
-            f"allowed is any part of {sorted(dice)}"
+            f"keep {list(keep)} asks for {times} more {face} than the dice show; allowed is any part of {sorted(dice)}"
         )
         raise KeepError(message)
     return keep
@@ -214,9 +213,7 @@ def lattice(dice: int, sides: int) -> Lattice:
         sides=sides,
         keeps=keeps,
         index=index,
-        grown=tuple(
-            tuple(index[tuple(sorted((*keep, face)))] for face in faces) for keep in keeps if len(keep) < dice
-        ),
+        grown=tuple(tuple(index[tuple(sorted((*keep, face)))] for face in faces) for keep in keeps if len(keep) < dice),
         shrunk=tuple(
             tuple(index[keep[:i] + keep[i + 1 :]] for i in range(len(keep)) if i == 0 or keep[i] != keep[i - 1])
             for keep in keeps

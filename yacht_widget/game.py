@@ -135,7 +135,7 @@ class Game:
         key = None if dice is not None else fresh_key() if seed is None else seed_key(seed)
         self._begin(_checked_players(players), get_rules(rules), key, _Given(dice or ()), number, first, undo=undo)
 
-    def _begin(  # noqa: PLR0913 - the parts of a game
+    def _begin(  # noqa: PLR0913, PLR0917 - the parts of a game
         self,
         players: tuple[str, ...],
         rules: RuleSet,
@@ -583,7 +583,7 @@ class Game:
             return as_dice(rolled, sides=sides, count=count)
         found = self._given.peek(count)
         if len(found) < count:
-            message = f"{count} dice are to be rolled, but {len(found)} of the given dice are left; tell them: rolled=[…]"
+            message = f"{count} dice are to be rolled, but {len(found)} of those given are left; tell them: rolled=[…]"
             raise RollError(message)
         return as_dice(found, sides=sides)
 
@@ -614,18 +614,21 @@ class Game:
     def _replay(cls, record: GameRecord) -> Game:
         game = cls.__new__(cls)
         try:
-            players = _checked_players(record.players)
-            game._begin(players, record.rules, record.key, _Given(()), record.game, None, undo=record.undo)
-            game._start_with(record.first)
-            for turn in record.turns:
-                game._replay_turn(turn)
-            game._count_taken_back(record.taken_back)
+            game._follow(record)  # noqa: SLF001 - the same class
         except RecordError:
             raise
         except YachtError as error:
             message = f"this record describes no legal game: {error}"
             raise RecordError(message) from error
         return game
+
+    def _follow(self, record: GameRecord) -> None:
+        players = _checked_players(record.players)
+        self._begin(players, record.rules, record.key, _Given(()), record.game, None, undo=record.undo)
+        self._start_with(record.first)
+        for turn in record.turns:
+            self._replay_turn(turn)
+        self._count_taken_back(record.taken_back)
 
     def _start_with(self, first: int) -> None:
         if first == self._first:

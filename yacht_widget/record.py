@@ -269,7 +269,7 @@ def to_code(record: GameRecord) -> str:
         When the game has several players, rules of one's own, or given dice.
     """
     if not is_built_in(record.rules):
-        message = f"a code names built-in rules only; a game by rules of one's own ({record.rules.name!r}) has to_json()"
+        message = f"a code names built-in rules only; a game by one's own rules ({record.rules.name!r}) has to_json()"
         raise RecordError(message)
     if len(record.players) != 1:
         message = f"a code holds a game of one player, this one has {len(record.players)}; use to_json()"
@@ -406,8 +406,16 @@ def _masks(rules: RuleSet) -> int:
     return (1 << rules.dice) - 1
 
 
+def _counts_below(rerolls: int, masks: int) -> int:
+    """Return in how many ways fewer rerolls than these can be made: 1 + masks + masks^2 …."""
+    total = 0
+    for _ in range(rerolls):
+        total = total * masks + 1
+    return total
+
+
 def _rolls_radix(rules: RuleSet) -> int:
-    return sum(_masks(rules) ** rerolls for rerolls in range(rules.rolls))
+    return _counts_below(rules.rolls, _masks(rules))
 
 
 def _rolls_digit(rolls: Sequence[RollRecord], rules: RuleSet) -> int:
@@ -415,7 +423,7 @@ def _rolls_digit(rolls: Sequence[RollRecord], rules: RuleSet) -> int:
     within = 0
     for roll in rolls[1:]:
         within = within * masks + sum(1 << place for place in roll.held)
-    return sum(masks**fewer for fewer in range(len(rolls) - 1)) + within
+    return _counts_below(len(rolls) - 1, masks) + within
 
 
 def _read_rolls(digit: int, rules: RuleSet) -> tuple[RollRecord, ...]:

@@ -75,9 +75,8 @@ def read_shelf(name: str) -> Shelf:
     """
     path = shelf_path(name)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise ValueError
-        return _shelf_of(json.loads(path.read_text(encoding="utf-8")))
+        # A file beyond all measure is not read: nothing is a damaged shelf too.
+        return _shelf_of(json.loads(path.read_text(encoding="utf-8")) if path.stat().st_size <= MAX_BYTES else None)
     except FileNotFoundError:
         return Shelf()
     except OSError as error:
@@ -122,9 +121,7 @@ def _shelf_of(data: Any) -> Shelf:  # noqa: ANN401 - whatever the file held; wha
     if data["format"] != FORMAT or data["version"] != VERSION:
         raise ValueError
     games = {str(table): text for table, text in data["games"].items() if isinstance(text, str)}
-    best = {
-        str(rules): [Best(str(who), int(points)) for who, points in found] for rules, found in data["best"].items()
-    }
+    best = {str(rules): [Best(str(who), int(points)) for who, points in found] for rules, found in data["best"].items()}
     return Shelf(games, best)
 
 

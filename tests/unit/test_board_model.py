@@ -58,7 +58,7 @@ SEQUENCE = itertools.count(1)
 @pytest.fixture(autouse=True)
 def wire(monkeypatch, tmp_path, caplog):
     RecordingComm.sent.clear()
-    monkeypatch.setattr(comm, "create_comm", lambda *args, **keys: RecordingComm(*args, **keys))
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
     monkeypatch.setattr(saves, "user_data_path", lambda app, appauthor: tmp_path / app)
     yield Wire()
     # ipywidgets logs what is raised while it handles a message: nothing is to be.
@@ -421,11 +421,16 @@ class TestSettings:
 
     def test_the_page_learns_rules_and_boxes(self):
         rules = yw.RuleSet(
-            "mini", [yw.Category("odd", lambda d: sum(x % 2 for x in d), names={"en": "Odd"}, help={"en": "Odd dice."})],
-            dice=2, sides=3, rolls=2, titles={"en": "Mini"},
-        )  # fmt: skip
+            "mini",
+            [yw.Category("odd", lambda d: sum(x % 2 for x in d), names={"en": "Odd"}, help={"en": "Odd dice."})],
+            dice=2,
+            sides=3,
+            rolls=2,
+            titles={"en": "Mini"},
+        )
         setup = yw.Board(rules=rules, undo=False).setup
-        assert setup["rules"] | {"titles": {"en": "Mini"}, "dice": 2, "sides": 3, "rolls": 2, "turns": 1} == setup["rules"]
+        said = {"titles": {"en": "Mini"}, "dice": 2, "sides": 3, "rolls": 2, "turns": 1}
+        assert said.items() <= setup["rules"].items()
         assert setup["boxes"] == [
             {"key": "odd", "section": "lower", "names": {"en": "Odd"}, "help": {"en": "Odd dice."}, "help_key": None}
         ]

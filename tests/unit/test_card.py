@@ -159,7 +159,9 @@ def test_a_used_box_is_refused():
         card.write("ones", [1, 1, 1, 1, 1])
 
 
-@pytest.mark.parametrize("dice", [[1, 2, 3, 4], [1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4], [1, 2, 3, 4, 7], "12345", 5, [1.0] * 5])
+@pytest.mark.parametrize(
+    "dice", [[1, 2, 3, 4], [1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4], [1, 2, 3, 4, 7], "12345", 5, [1.0] * 5]
+)
 def test_bad_dice_are_refused(dice):
     with pytest.raises(DiceError):
         yw.Card("yacht").scores_for(dice)

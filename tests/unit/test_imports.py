@@ -79,7 +79,7 @@ def loaded_by(code):
         ("import yacht_widget", PAGE | {"numpy", "json", "platformdirs"}),
         ("import yacht_widget as yw; yw.get_rules('yacht'); yw.Card('yacht')", PAGE | {"numpy"}),
         (
-            "import yacht_widget as yw; g = yw.play(yw.Game(seed=1), yw.strategy('cautious')); yw.Game.from_code(g.code)",
+            "import yacht_widget as yw; yw.Game.from_code(yw.play(yw.Game(seed=1), yw.strategy('cautious')).code)",
             PAGE | {"numpy"},
         ),
         ("import yacht_widget as yw; yw.Board().game.roll()", {"numpy"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 
 import pytest
@@ -44,14 +45,16 @@ def test_an_unknown_box_is_refused_and_the_boxes_named():
 
 
 def test_an_endless_roll_is_refused_at_once():
-    import itertools
-
     with pytest.raises(DiceError, match="more than 5"):
         yw.get_rules("yacht").score("choice", itertools.repeat(1))
 
 
 def test_own_rules_know_their_number_boxes_by_key_or_by_face():
-    boxes = [yw.Category("ones", ones), yw.Category("deuces", lambda d: 2 * d.count(2), face=2), yw.Category("all", sum)]
+    boxes = [
+        yw.Category("ones", ones),
+        yw.Category("deuces", lambda d: 2 * d.count(2), face=2),
+        yw.Category("all", sum),
+    ]
     rules = yw.RuleSet("mine", boxes, dice=3, upper_bonus=(4, 10))
     assert rules.upper == ("ones", "deuces")
     assert yw.Card(rules, {"ones": 2, "deuces": 2}).total == 14

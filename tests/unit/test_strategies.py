@@ -16,7 +16,7 @@ from yacht_widget.record import CODED_RULES
 
 ODD = [
     yw.RuleSet("one die", [yw.Category("all", sum)], dice=1, rolls=1),
-    yw.RuleSet("coins", [yw.Category("ones", lambda d: d.count(1)), yw.Category("same", lambda d: 0)], sides=2, rolls=4),
+    yw.RuleSet("coins", [yw.Category("ones", lambda d: d.count(1)), yw.Category("no", lambda d: 0)], sides=2, rolls=4),
     yw.RuleSet("below", [yw.Category("debt", lambda d: -sum(d)), yw.Category("sum", sum)], dice=2, sides=3),
     yw.RuleSet("big", [yw.Category(f"box{n}", lambda d: d[0] * 10) for n in range(3)], dice=6, sides=10, rolls=2),
     yw.RuleSet(
@@ -24,6 +24,16 @@ ODD = [
         dice=2, sides=2, upper_bonus=(3, 10), joker="free", upper_first=True,
     ),
 ]  # fmt: skip
+TRIO = yw.RuleSet(
+    "trio",
+    [
+        yw.Category("sum", sum),
+        yw.Category("alike", lambda d: 9 * (d[0] == d[-1])),
+        yw.Category("low", lambda d: 4 - d[0]),
+    ],
+    dice=3,
+    sides=3,
+)
 ALL_RULES = [*CODED_RULES, *ODD]
 
 
@@ -99,9 +109,7 @@ class Turn:
 
 
 class TestCautious:
-    @pytest.mark.parametrize("rules", [ODD[2], ODD[4], yw.RuleSet("trio", [
-        yw.Category("sum", sum), yw.Category("alike", lambda d: 9 * (d[0] == d[-1])), yw.Category("low", lambda d: 4 - d[0]),
-    ], dice=3, sides=3)], ids=name_of)  # fmt: skip
+    @pytest.mark.parametrize("rules", [ODD[2], ODD[4], TRIO], ids=name_of)
     def test_it_keeps_what_brute_force_finds_best(self, rules):
         cautious = yw.strategy("cautious")
         alone = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from yacht_widget.dice import MAX_DICE, MAX_SIDES, MIN_SIDES, Dice, as_dice
 from yacht_widget.errors import RuleSetError, UnknownBoxError, listed
@@ -116,15 +116,16 @@ class Category:
             message = f"the scoring function of box {self.key!r} failed at {list(dice)}: {error!r}"
             raise RuleSetError(message) from error
         try:
-            if isinstance(result, bool):
-                raise TypeError
-            return operator.index(result)  # type: ignore[arg-type]  # what is no whole number raises TypeError
+            points = operator.index(result)  # type: ignore[arg-type]  # what is no whole number raises TypeError
         except TypeError:
+            points = None
+        if points is None or isinstance(result, bool):
             message = (
                 f"the scoring function of box {self.key!r} returned {result!r} for {list(dice)}; "
                 "it must return a whole number"
             )
-            raise RuleSetError(message) from None
+            raise RuleSetError(message)
+        return points
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,9 +292,9 @@ def _check_number(what: str, value: object, least: int, most: int) -> None:
         raise RuleSetError(message)
 
 
-def _checked_bonus(bonus: object) -> UpperBonus:
+def _checked_bonus(bonus: Any) -> UpperBonus:  # noqa: ANN401 - what is no pair of whole numbers raises
     try:
-        threshold, points = bonus  # type: ignore[misc]  # what is no pair raises
+        threshold, points = bonus
         return UpperBonus(operator.index(threshold), operator.index(points))
     except (TypeError, ValueError):
         message = f"an upper bonus is a pair (total needed, points), like (63, 35); got {bonus!r}"

@@ -21,6 +21,7 @@ class FaceSum:
     face: int
 
     def __call__(self, dice: Dice) -> int:
+        """Return the sum of the dice with this face."""
         return self.face * dice.count(self.face)
 
 
@@ -33,6 +34,7 @@ class Alike:
     times: int | None = None
 
     def __call__(self, dice: Dice) -> int:
+        """Return the points of so many equal dice, else 0."""
         face, most = max(Counter(dice).items(), key=lambda item: item[1])
         if most < self.count:
             return 0
@@ -48,6 +50,7 @@ class FullHouse:
     points: int | None = None
 
     def __call__(self, dice: Dice) -> int:
+        """Return the points of a full house, else 0."""
         if sorted(Counter(dice).values()) != [2, 3]:
             return 0
         return sum(dice) if self.points is None else self.points
@@ -61,6 +64,7 @@ class Run:
     points: int
 
     def __call__(self, dice: Dice) -> int:
+        """Return the points of a run, else 0."""
         faces = set(dice)
         found = any(faces.issuperset(range(low, low + self.length)) for low in faces)
         return self.points if found else 0
@@ -74,6 +78,7 @@ class Exactly:
     points: int
 
     def __call__(self, dice: Dice) -> int:
+        """Return the points of just these dice, else 0."""
         return self.points if dice == self.dice else 0
 
 

@@ -27,7 +27,7 @@ def static_text(name: str) -> str:
     try:
         return (STATIC / name).read_text(encoding="utf-8")
     except FileNotFoundError:
-        message = f"the page's part of the board is missing ({name}); install the package again, or build it from source"
+        message = f"the page's part of the board is missing ({name}); install the package again, or build it yourself"
         raise BoardError(message) from None
 
 
@@ -90,7 +90,7 @@ class YachtWidget(anywidget.AnyWidget):
             self.open()
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, "text/html": self._html()}, metadata
+        return {**(data or {}), "text/html": self._html()}, metadata
 
     def close(self) -> None:
         """Close the widget; its views disappear."""
@@ -110,7 +110,7 @@ _MADE_IN: dict[str, list[tuple[str, weakref.ref[YachtWidget]]]] = {}
 def _succeed(widget: YachtWidget) -> None:
     """Remember which cell made a widget, and let go of those that earlier runs of that cell made."""
     shell = get_ipython()
-    parent = getattr(shell, "get_parent", dict)() if shell is not None else {}
+    parent: dict[str, Any] = getattr(shell, "get_parent", dict)()
     cell = parent.get("metadata", {}).get("cellId")
     run = parent.get("header", {}).get("msg_id")
     if not cell or not run:

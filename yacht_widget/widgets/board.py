@@ -96,7 +96,7 @@ class Board(YachtWidget):
     locale = _Setting("auto").tag(sync=True)
     pace = _Setting(1.0).tag(sync=True)
 
-    def __init__(  # noqa: PLR0913 - each is a choice of the user
+    def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
         self,
         players: int | Iterable[str | Strategy] = 1,
         rules: str | RuleSet = "yacht",
@@ -120,7 +120,7 @@ class Board(YachtWidget):
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-        elif not isinstance(game, Game) or (names not in (1, list(game.players))) or seed is not None or name is not None:
+        elif not isinstance(game, Game) or names not in (1, list(game.players)) or not (seed is None and name is None):
             message = "a board takes a whole Game, and then needs no other players, seed or name; got both"
             raise BoardError(message)
         if game is None:
@@ -135,9 +135,7 @@ class Board(YachtWidget):
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
         self._earlier = tuple(shelf.best.get(self._rules_id, ()))
-        super().__init__(
-            "board", locale=locale, pace=pace, held=game.held if game.dice else (False,) * game.rules.dice
-        )
+        super().__init__("board", locale=locale, pace=pace, held=game.held if game.dice else (False,) * game.rules.dice)
         self._sit_down()
 
     # --- For the user ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from yacht_widget.game import Game
@@ -46,11 +47,11 @@ def _sheet(game: Game, locale: str) -> str:
         rows.append(_row(_word("upper_bonus", locale), [card.upper_bonus or "" for card in game.cards]))
     if game.rules.joker != "none":
         rows.append(_row(_word("yahtzee_bonus", locale), [card.yahtzee_bonus or "" for card in game.cards]))
-    rows.append(_row(_word("total", locale), list(game.totals), weight="bold"))
+    rows.append(_row(_word("total", locale), game.totals, weight="bold"))
     return f'<table style="border-collapse:collapse;margin-top:8px">{"".join(rows)}</table>'
 
 
-def _row(name: str, cells: list[object], weight: str = "normal") -> str:
+def _row(name: str, cells: Sequence[object], weight: str = "normal") -> str:
     points = "".join(f'<td style="{_CELL};text-align:right;font-weight:{weight}">{cell}</td>' for cell in cells)
     return f'<tr><th scope="row" style="{_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>{points}</tr>'
 

@@ -63,9 +63,7 @@ def state_of(game: Game, computers: Sequence[bool]) -> Data:
         "options": _options(game),
         "joker": bool(game.dice) and game.cards[game.player].is_joker(game.dice),
         "can_undo": game.can_undo,
-        "taken_back": sum(
-            count for count, computer in zip(game.taken_back, computers, strict=True) if not computer
-        ),
+        "taken_back": sum(count for count, computer in zip(game.taken_back, computers, strict=True) if not computer),
         "roll_off": [[{"player": seat, "dice": list(dice)} for seat, dice in turn] for turn in game.roll_off] or None,
         "winners": list(game.winners),
         "code": _code(game),
@@ -108,6 +106,6 @@ def _options(game: Game) -> list[Data | None]:
 
 
 def _code(game: Game) -> str | None:
-    """The code is told at the end only: it holds the seed, and so the dice to come."""
+    """Return the code, at the end only: it holds the seed, and so the dice to come."""
     short = game.over and len(game.players) == 1 and not game.dice_given and is_built_in(game.rules)
     return game.code if short else None
