@@ -38,7 +38,6 @@ export function Dice({ store }: Part) {
             ? words.t(face === null ? "board.set_die" : "board.change_die", { i: i + 1, n: face ?? 0 })
             : words.t("board.keep_die", { i: i + 1, n: face ?? 0 });
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
             <span key={i} class={i === next ? "yw-slot yw-next-slot" : "yw-slot"}>
               {face !== null || setting ? (
                 <button
