@@ -1,0 +1,37 @@
+"""Run the notebooks and store what they show, without what differs from run to run: python tests/notebooks/refresh.py."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+LESSONS = Path(__file__).resolve().parents[2] / "lessons"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def refresh(path):
+    """Run a notebook and write it again, in the one form that the tests ask for."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}).execute()
+    for number, cell in enumerate(notebook.cells, start=1):
+        cell["id"] = f"{path.stem[:2]}-{number:02}"
+        cell["metadata"] = {key: value for key, value in cell["metadata"].items() if key == "tags"}
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET, None)
+            if "metadata" in output:
+                output["metadata"] = {}
+    notebook["metadata"] = nbformat.from_dict(METADATA)
+    nbformat.validate(notebook)
+    nbformat.write(notebook, path)
+
+
+if __name__ == "__main__":
+    for lesson in map(Path, sys.argv[1:]) if sys.argv[1:] else sorted(LESSONS.rglob("*.ipynb")):
+        refresh(lesson)
