@@ -1,4 +1,4 @@
-"""Run the notebooks and store what they show, without what differs from run to run: python tests/notebooks/refresh.py."""
+"""Run the notebooks and store what they show, less what changes each time: python tests/notebooks/refresh.py."""
 
 from __future__ import annotations
 
