@@ -58,6 +58,20 @@ WIDER = """() => {
         .map((el) => el.getAttribute("class") || el.tagName);
 }"""
 
+# Place, size and looks of every element, from the board's own corner.
+LOOKS = """() => {
+    const root = document.querySelector(".yw").getBoundingClientRect();
+    const looks = ["color", "backgroundColor", "fontSize", "fontWeight", "fontStyle", "letterSpacing", "textTransform",
+        "textAlign", "listStyleType", "borderTopWidth", "boxShadow", "opacity"];
+    return [...document.querySelectorAll(".yw, .yw *")].map((el) => {
+        const box = el.getBoundingClientRect();
+        const style = getComputedStyle(el);
+        return [el.getAttribute("class") || el.tagName, box.x - root.x, box.y - root.y, box.width, box.height]
+            .map((value) => typeof value === "number" ? Math.round(value) : value)
+            .concat(looks.map((name) => style[name])).join(" ");
+    });
+}"""
+
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
@@ -136,3 +150,14 @@ def test_targets_are_large_enough(page: Page, address: str) -> None:
             }).map((el) => `${el.className} ${el.offsetWidth} x ${el.offsetHeight}`)"""
         )
         assert small == [], state
+
+
+@pytest.mark.parametrize("state", ["late", "joker", "eight", "rolloff", "real", "solo", "refused"])
+def test_a_hosts_styles_do_not_leak_in(page: Page, address: str, state: str) -> None:
+    """Under a host that styles everything, each element looks as it does in a bare page."""
+    _open(page, address, state, 760, "")
+    alone = page.evaluate(LOOKS)
+    _open(page, address, state, 760, "hostile")
+    there = page.evaluate(LOOKS)
+    assert len(alone) == len(there) > 50
+    assert [pair for pair in zip(alone, there, strict=True) if pair[0] != pair[1]] == []

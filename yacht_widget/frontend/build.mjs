@@ -43,7 +43,10 @@ for (const [entry, file] of [
   });
 }
 
-const sheets = ["tokens", "parts", "board"].map((name) => readFileSync(`${here}/src/styles/${name}.css`, "utf8"));
+// The root class weighs as much as an id: an output of a notebook may lie under style sheets that name every element.
+const sheets = ["tokens", "parts", "board"].map((name) =>
+  readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, ":is(.yw,#yw)"),
+);
 // Lightly minified only: esbuild must not lower light-dark(), nesting or container queries.
 const css = await transform(sheets.join("\n"), { loader: "css", minify: true, charset: "utf8", target: "esnext" });
 writeFileSync(resolve(out, "board.css"), css.code);
