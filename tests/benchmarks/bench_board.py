@@ -95,7 +95,7 @@ def _imports():
 def _best_of(times, statement):
     code = f"import time; start = time.perf_counter(); {statement}; print(time.perf_counter() - start)"
     run = [sys.executable, "-c", code]
-    return min(float(subprocess.run(run, capture_output=True, text=True, check=True).stdout) for _ in range(times))
+    return min(float(subprocess.run(run, capture_output=True, text=True, check=True).stdout) for _ in range(times))  # noqa: S603 - our own
 
 
 def _page():

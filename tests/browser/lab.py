@@ -60,7 +60,7 @@ def jupyter_lab(root):
             "--LabApp.expose_app_in_browser=True",
         ]  # fmt: skip
         with Path(home, "log").open("w+") as log:
-            server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+            server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)  # noqa: S603 - our own
             try:
                 address = f"http://127.0.0.1:{port}"
                 _wait_for(server, f"{address}/api/status?token={TOKEN}", log)

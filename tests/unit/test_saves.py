@@ -32,7 +32,7 @@ HOSTILE = ["..", ".", "/etc/passwd", "../../up", "a\\b", "C:\\con", "CON", "nul\
 def test_it_is_kept_where_the_system_keeps_users_data(tmp_path):
     code = "from yacht_widget.saves import shelf_path; print(shelf_path('mine'))"
     env = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)  # noqa: S603 - our own
     assert Path(done.stdout.strip()).parent == tmp_path / "yacht-widget" / "boards"
 
 
@@ -110,7 +110,7 @@ class TestWriting:
             "saves.json.dump = half\n"
             "saves.write_shelf('mine', saves.Shelf())"
         )
-        assert subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False).returncode == 9
+        assert subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False).returncode == 9  # noqa: S603 - our own
         assert len(list(home.iterdir())) == 2
         assert read_shelf("mine") == SHELF
 
