@@ -10,22 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-playwright = pytest.importorskip("playwright.sync_api")
-
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium")  # else Playwright's own
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-]
+pytestmark = pytest.mark.browser
 
 # Names of states.js, with what is pressed there.
 OPENED = {
@@ -88,7 +84,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
-    with playwright.sync_playwright() as driver:
+    with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         # Nothing moves, so that colours are judged as they stay.
         yield browser.new_page(reduced_motion="reduce")
@@ -107,8 +103,6 @@ def _open(page: Page, address: str, state: str, width: int, more: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("state", OPENED)
 def test_axe_finds_nothing(page: Page, address: str, state: str, theme: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed (npm ci in yacht_widget/frontend)")
     _open(page, address, state, 760, f"theme={theme}")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
