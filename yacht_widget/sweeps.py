@@ -147,25 +147,16 @@ class Sweeps:
                 np.maximum(own, part, out=own)
         return values[self.first_roll_row :]
 
-    def choose_keep(self, values: Array) -> tuple[Array, Index]:
-        """Return the best value inside each roll, and the row of the keep that has it.
+    def choose_keep(self, values: Array) -> Index:
+        """Return for each roll the row of the best keep inside it.
 
         Of keeps equal up to rounding the one with more dice is taken, then the one with the higher faces.
         """
-        exact = values.dtype == object
         ranks = np.arange(self.keeps)[:, None]
-        ranked = values * self.keeps + ranks if exact else values + self.tie_bonus
-        chosen = np.broadcast_to(ranks.astype(np.int32), values.shape).copy()
-        for size in range(1, self.dice + 1):
-            layer, before = self.layers[size], self.layers[size - 1].rows
-            own, own_chosen = ranked[layer.rows], chosen[layer.rows]
-            for rows in layer.shrunk:
-                part = ranked[before][rows]
-                better = (part > own).astype(bool)
-                np.copyto(own, part, where=better)
-                np.copyto(own_chosen, chosen[before][rows], where=better)
-        rows = chosen[self.first_roll_row :].astype(np.int64)
-        return np.take_along_axis(values, rows, axis=0), rows
+        if values.dtype == object:
+            return (self.choose(values * self.keeps + ranks) % self.keeps).astype(np.int64)
+        bits = self.keeps.bit_length()
+        return label_of(self.choose(labelled(values + self.tie_bonus, ranks, bits)), bits)
 
     def first_roll(self, rolls: Array) -> Array:
         """Return the value of throwing all dice; whole numbers come back multiplied by ``sides ** dice``."""
@@ -183,10 +174,14 @@ class Sweeps:
             Probability of holding each keep; overwritten.
         """
         for size in range(1, self.dice + 1):
-            layer, before = self.layers[size], self.layers[size - 1].rows
+            layer, parents = self.layers[size], held[self.layers[size - 1].rows]
+            parents *= 1.0 / self.sides
             own = held[layer.rows]
             for rows, fresh in zip(layer.shrunk, layer.fresh, strict=True):
-                own += held[before][rows] * (fresh[:, None] / self.sides)
+                if fresh.all():
+                    own += parents[rows]
+                else:
+                    own[fresh] += parents[rows[fresh]]
         return held[self.first_roll_row :]
 
 
@@ -200,3 +195,23 @@ def frozen(array: Array) -> Array:
     """Return the array, which from now on cannot be written."""
     array.flags.writeable = False
     return array
+
+
+def labelled(values: Array, labels: Index, bits: int) -> Array:
+    """Return doubles that carry a label in their last bits: of nearly equal ones the highest label is greatest.
+
+    A sweep of maxima then tells which one was the greatest without a second array beside it. The values change by
+    less than one part in ``2 ** (52 - bits)``, so they serve only to be compared.
+    """
+    mask = (1 << bits) - 1
+    # Below zero more in the last bits is less.
+    labels = np.where(values < 0, mask - labels, labels) if values.min(initial=0.0) < 0 else labels
+    carried: Array = (values.view(np.int64) & ~mask) | labels
+    return carried.view(np.float64)
+
+
+def label_of(values: Array, bits: int) -> Index:
+    """Return the labels that `labelled` put into values."""
+    mask = (1 << bits) - 1
+    labels: Index = values.view(np.int64) & mask
+    return np.where(values < 0, mask - labels, labels) if values.min(initial=0.0) < 0 else labels

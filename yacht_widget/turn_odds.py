@@ -92,8 +92,8 @@ def odds(
     return Odds(card, tuple(sorted(table_dice)), _checked_rolls(rules, rolls_left, rolled=bool(table_dice)))
 
 
-def check_card(card: object, rules: RuleSet) -> None:
-    """Refuse what is no card of these rules.
+def check_card(card: object, rules: RuleSet) -> Card:
+    """Return a card; what is no card of these rules is refused.
 
     Raises
     ------
@@ -102,6 +102,7 @@ def check_card(card: object, rules: RuleSet) -> None:
     if not isinstance(card, Card) or card.rules != rules:
         message = f"the card must be one of the rules {rules!r}; got {card!r}"
         raise CardError(message)
+    return card
 
 
 def _checked_rolls(rules: RuleSet, rolls_left: int | None, *, rolled: bool) -> int:

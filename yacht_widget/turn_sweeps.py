@@ -83,7 +83,8 @@ def points_chances(odds: Odds, column: int, row: int, aim: Aim) -> dict[int, Fra
     values, unit = held_falls, 1
     for left in range(1, rolls_left + 1):
         if left > 1:
-            rolls, keeps = sweeps.choose_keep(values)
+            keeps = sweeps.choose_keep(values)
+            rolls = values[keeps[:, 0]]
             rolls_falls = held_falls[keeps[:, 0]]
         values = sweeps.roll_rest(rolls)
         held_falls = sweeps.roll_rest(rolls_falls)

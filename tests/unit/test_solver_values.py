@@ -108,7 +108,7 @@ def test_solver_and_card_agree_on_every_entry(data):
     found = [{} for _ in rolls]
     entries = Entries(space, batch.kind)
     for entry in entries.open_in(batch):
-        states, gained = entries.after(batch, entry)
+        states, gained, _ = entries.after(batch, entry)
         states = np.broadcast_to(states, (len(entry.outcomes), batch.columns))[:, column]
         gained = np.broadcast_to(gained, (len(entry.outcomes), batch.columns))[:, column]
         for place, outcome in enumerate(entry.of_roll):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
-from yacht_widget.card import Card
+from yacht_widget.card import Card, Entry
 from yacht_widget.dice import Dice, as_dice, keeps_of
 from yacht_widget.errors import GameOverError, RollError
 from yacht_widget.rules import RuleSet
@@ -78,7 +78,7 @@ class Advice(ABC, Generic[Number]):
         CardError
             When the card belongs to other rules.
         """
-        self._check(card)
+        check_card(card, self.rules)
         return self._number(self._values[self._space.state(card)], self._unit(len(card.open)))
 
     def hand_values(self, card: Card) -> Array:
@@ -89,10 +89,11 @@ class Advice(ABC, Generic[Number]):
         array
             Hands in the order of the lattice; whole multiples of a unit in an exact solution.
         """
-        self._check(card, playable=True)
+        check_playable(card, self.rules)
         batch = self._space.batch_of(self._space.masks_of(card))
         column = self._space.state(card) - int(self._space.offsets[batch.masks[0]])
-        written = self._turns.written(batch, self._values, self._unit(len(card.open) - 1))
+        outcomes = self._turns.outcomes(batch, self._values, self._unit(len(card.open) - 1))
+        written = self._turns.written(batch.kind, outcomes)
         return written[:, column].copy()
 
     def holds(self, card: Card, dice: Iterable[int], rolls_left: int) -> tuple[Hold[Number], ...]:
@@ -119,19 +120,10 @@ class Advice(ABC, Generic[Number]):
         GameOverError
             When no box is open.
         """
-        self._check(card, playable=True)
-        rolled = as_dice(dice, sides=self.rules.sides)
-        most = self.rules.rolls - 1 if rolled else self.rules.rolls
-        if rolled:
-            as_dice(rolled, sides=self.rules.sides, count=self.rules.dice)
-        left = _checked_rolls(rolls_left, 0 if rolled else most, most)
-        sweeps = self._turns.sweeps
-        values, unit = hold_values(sweeps, self.hand_values(card)[:, None], left)
-        unit *= self._unit(len(card.open) - 1)
-        index = sweeps.lattice.index
-        keeps = keeps_of(rolled) if left else (tuple(sorted(rolled)),)
-        rows = sorted((index[keep] for keep in keeps), key=lambda row: self._rank(values[row, 0], row), reverse=True)
-        return tuple(Hold(sweeps.lattice.keeps[row], self._number(values[row, 0], unit)) for row in rows)
+        check_playable(card, self.rules)
+        unit = self._unit(len(card.open) - 1)
+        found, times = ranked_holds(self._turns, self.hand_values(card), dice, rolls_left)
+        return tuple(Hold(keep, self._number(value, unit * times)) for keep, value in found)
 
     def choices(self, card: Card, dice: Iterable[int]) -> tuple[Choice[Number], ...]:
         """Return every box the dice may be written into, best first.
@@ -145,28 +137,77 @@ class Advice(ABC, Generic[Number]):
         ------
         DiceError, CardError, GameOverError
         """
-        self._check(card, playable=True)
-        roll = tuple(sorted(as_dice(dice, sides=self.rules.sides, count=self.rules.dice)))
+        check_playable(card, self.rules)
         unit = self._unit(len(card.open) - 1)
-        found = []
-        for place, (key, entry) in enumerate(card.entries_for(roll).items()):
-            after = self._values[self._space.state(card.write(key, roll))]
-            value = (entry.points + entry.bonus) * unit + after
-            choice = Choice(key, entry.points, entry.bonus, self._number(value, unit))
-            found.append((self._rank(value, -place), choice))
-        found.sort(key=operator.itemgetter(0), reverse=True)
-        return tuple(choice for _, choice in found)
 
-    def _rank(self, value: object, place: int) -> tuple[object, int]:
-        if isinstance(value, float):
-            return float(value) + place * TIE_STEP, place
-        return value, place
+        def worth(entry: Entry, after: Card) -> float:
+            value: float = (entry.points + entry.bonus) * unit + self._values[self._space.state(after)]
+            return value
 
-    def _check(self, card: Card, *, playable: bool = False) -> None:
-        check_card(card, self.rules)
-        if playable and card.full:
-            message = "every box of this card is filled: there is nothing left to play"
-            raise GameOverError(message)
+        return tuple(
+            Choice(key, entry.points, entry.bonus, self._number(value, unit))
+            for key, entry, value in ranked_choices(card, dice, worth)
+        )
+
+
+def ranked_holds(
+    turns: Turns, written: Array, dice: Iterable[int], rolls_left: int
+) -> tuple[list[tuple[Dice, float]], int]:
+    """Return the distinct holds with their values, best first, and what the values are multiplied by.
+
+    Parameters
+    ----------
+    turns : Turns
+    written : array
+        What each hand is worth when it is written.
+    dice, rolls_left
+        As in `Advice.holds`.
+    """
+    rules, sweeps = turns.rules, turns.sweeps
+    rolled = as_dice(dice, sides=rules.sides)
+    if rolled:
+        as_dice(rolled, sides=rules.sides, count=rules.dice)
+    left = _checked_rolls(rolls_left, 0 if rolled else rules.rolls, rules.rolls - 1 if rolled else rules.rolls)
+    values, times = hold_values(sweeps, written[:, None], left)
+    index = sweeps.lattice.index
+    keeps = keeps_of(rolled) if left else (tuple(sorted(rolled)),)
+    rows = sorted((index[keep] for keep in keeps), key=lambda row: _rank(values[row, 0], row), reverse=True)
+    return [(sweeps.lattice.keeps[row], values[row, 0]) for row in rows], times
+
+
+def ranked_choices(
+    card: Card, dice: Iterable[int], worth: Callable[[Entry, Card], float]
+) -> list[tuple[str, Entry, float]]:
+    """Return the boxes the dice may be written into with what they bring and are worth, best first.
+
+    Parameters
+    ----------
+    card : Card
+    dice : iterable of int
+    worth : callable
+        What an entry and the card after it are worth.
+    """
+    roll = tuple(sorted(as_dice(dice, sides=card.rules.sides, count=card.rules.dice)))
+    found = [(key, entry, worth(entry, card.write(key, roll))) for key, entry in card.entries_for(roll).items()]
+    ranks = {key: _rank(value, -place) for place, (key, _, value) in enumerate(found)}
+    return sorted(found, key=lambda choice: ranks[choice[0]], reverse=True)
+
+
+def check_playable(card: object, rules: RuleSet) -> None:
+    """Refuse what is no card of these rules, or has no box open.
+
+    Raises
+    ------
+    CardError, GameOverError
+    """
+    if check_card(card, rules).full:
+        message = "every box of this card is filled: there is nothing left to play"
+        raise GameOverError(message)
+
+
+def _rank(value: float, place: int) -> tuple[float, int]:
+    # Doubles that are equal up to rounding are put in order by their place, whole numbers only if they are equal.
+    return (value + place * TIE_STEP if isinstance(value, float) else value), place
 
 
 def _checked_rolls(rolls_left: object, least: int, most: int) -> int:

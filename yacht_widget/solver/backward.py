@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Self
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
 from yacht_widget.rules import RuleSet
-from yacht_widget.solver.entries import BoxEntries, Entries
+from yacht_widget.solver.entries import After, BoxEntries, Entries
 from yacht_widget.solver.states import Batch, Kind, StateSpace
-from yacht_widget.sweeps import Array, Sweeps, frozen, sweeps_of
+from yacht_widget.solver.workers import Workers
+from yacht_widget.sweeps import Array, frozen, sweeps_of
 
 # So many cards at once: few enough for the processor's cache, many enough that NumPy's calls do not count.
 COLUMNS = 640
@@ -25,8 +23,7 @@ Progress = Callable[[int, int], object]
 class Room(threading.local):
     """Arrays that a thread works in again and again: fresh memory costs more than the sums done in it."""
 
-    def __init__(self, sweeps: Sweeps) -> None:
-        self._sweeps = sweeps
+    def __init__(self) -> None:
         self._flat: dict[str, Array] = {}
 
     def rows(self, name: str, rows: int, columns: int) -> Array:
@@ -35,6 +32,23 @@ class Room(threading.local):
         if flat is None or flat.size < rows * columns:
             flat = self._flat[name] = np.empty(rows * columns)
         return flat[: rows * columns].reshape(rows, columns)
+
+
+class Outcomes(NamedTuple):
+    """The outcomes of a box on the cards of a batch.
+
+    Parameters
+    ----------
+    entry : BoxEntries
+    after : After
+        What follows each outcome.
+    worth : array, shape (outcomes + 1, columns)
+        Value of each outcome, the last one of not being allowed.
+    """
+
+    entry: BoxEntries
+    after: After
+    worth: Array
 
 
 class Turns:
@@ -49,7 +63,7 @@ class Turns:
         self.space = space
         self.rules: RuleSet = space.rules
         self.sweeps = sweeps_of(self.rules.dice, self.rules.sides)
-        self.room = Room(self.sweeps)
+        self.room = Room()
         self._entries: dict[Kind, Entries] = {}
 
     def entries(self, kind: Kind) -> Entries:
@@ -59,23 +73,8 @@ class Turns:
             known = self._entries[kind] = Entries(self.space, kind)
         return known
 
-    def outcome_values(self, batch: Batch, entry: BoxEntries, values: Array, unit: int = 1) -> Array:
-        """Return the value of each outcome of a box (rows, and a last one for "not allowed") in each column."""
-        states, gained = self.entries(batch.kind).after(batch, entry)
-        exact = values.dtype == object
-        rows = len(entry.outcomes)
-        found = (
-            np.empty((rows + 1, batch.columns), dtype=object)
-            if exact
-            else self.room.rows(f"outcomes {entry.box}", rows + 1, batch.columns)
-        )
-        follows = values[states]
-        np.add(follows, gained.astype(object) * unit if exact else gained, out=found[:rows])
-        found[rows] = values[-1]
-        return found
-
-    def written(self, batch: Batch, values: Array, unit: int = 1) -> Array:
-        """Return the value of each roll when it must be written now: points, bonuses and all that follows.
+    def outcomes(self, batch: Batch, values: Array, unit: int = 1) -> list[Outcomes]:
+        """Return for each box that is open what its outcomes are worth and what follows them.
 
         Parameters
         ----------
@@ -86,37 +85,65 @@ class Turns:
             What one point counts in `values` (in whole numbers they are multiples).
         """
         entries = self.entries(batch.kind)
-        open_boxes = entries.open_in(batch)
-        outcomes = {entry.box: self.outcome_values(batch, entry, values, unit) for entry in open_boxes}
         exact = values.dtype == object
-        sweeps, columns = self.sweeps, batch.columns
-        best = (
-            np.empty((sweeps.rolls, columns), dtype=object) if exact else self.room.rows("best", sweeps.rolls, columns)
-        )
-        spare = np.empty_like(best) if exact else self.room.rows("spare", sweeps.rolls, columns)
-        for place, group in enumerate(entries.groups(open_boxes)):
+        found = []
+        for entry in entries.open_in(batch):
+            after = entries.after(batch, entry)
+            rows = len(entry.outcomes)
+            if exact:
+                worth = np.empty((rows + 1, batch.columns), dtype=object)
+                np.add(values[after.states], after.gained.astype(object) * unit, out=worth[:rows])
+            else:
+                worth = self.room.rows(f"outcomes {entry.box}", rows + 1, batch.columns)
+                np.add(values[after.states], after.gained, out=worth[:rows])
+            worth[rows] = values[-1]
+            found.append(Outcomes(entry, after, worth))
+        return found
+
+    def written(self, kind: Kind, outcomes: list[Outcomes]) -> Array:
+        """Return the value of each roll when it must be written now: points, bonuses and all that follows.
+
+        Parameters
+        ----------
+        kind : Kind
+            Of the cards.
+        outcomes : list of Outcomes
+            As `outcomes` gives them. The array returned is used again in the next call of the same thread.
+        """
+        entries = self.entries(kind)
+        worth = {found.entry.box: found.worth for found in outcomes}
+        best, spare = self._rooms(outcomes[0].worth)
+        for place, group in enumerate(entries.groups([found.entry for found in outcomes])):
             first, *others = group.boxes
-            found = outcomes[first]
             if others:
-                found = found[group.patterns[:, 0]]
+                found = worth[first][group.patterns[:, 0]]
                 for column, box in enumerate(others, start=1):
                     part = spare[: len(found)]
-                    np.take(outcomes[box], group.patterns[:, column], axis=0, out=part, mode="clip")
+                    np.take(worth[box], group.patterns[:, column], axis=0, out=part, mode="clip")
                     np.maximum(found, part, out=found)
                 rows = group.of_roll
             else:
-                rows = group.patterns[group.of_roll, 0]
+                found, rows = worth[first], group.patterns[group.of_roll, 0]
             np.take(found, rows, axis=0, out=best if place == 0 else spare, mode="clip")
             if place > 0:
                 np.maximum(best, spare, out=best)
         return best
 
+    def _rooms(self, worth: Array) -> tuple[Array, Array]:
+        rolls, columns = self.sweeps.rolls, worth.shape[1]
+        if worth.dtype == object:
+            return np.empty((rolls, columns), dtype=object), np.empty((rolls, columns), dtype=object)
+        return self.room.rows("best", rolls, columns), self.room.rows("spare", rolls, columns)
+
     def value(self, batch: Batch, values: Array, unit: int = 1) -> Array:
-        """Return the value of each card of a batch before its turn; parameters as in `written`."""
-        rolls = self.written(batch, values, unit)
-        exact = values.dtype == object
-        keeps = None if exact else self.room.rows("keeps", self.sweeps.keeps, batch.columns)
-        spare = None if exact else self.room.rows("spare", self.sweeps.rolls, batch.columns)
+        """Return the value of each card of a batch before its turn; parameters as in `outcomes`."""
+        return self.thrown(self.written(batch.kind, self.outcomes(batch, values, unit)))
+
+    def thrown(self, rolls: Array) -> Array:
+        """Return what a turn is worth before its first roll, when it is known what each roll is worth in the end."""
+        exact = rolls.dtype == object
+        keeps = None if exact else self.room.rows("keeps", self.sweeps.keeps, rolls.shape[1])
+        spare = None if exact else self.room.rows("spare", self.sweeps.rolls, rolls.shape[1])
         for _ in range(self.rules.rolls - 1):
             rolls = self.sweeps.choose(self.sweeps.roll_rest(rolls, keeps, spare), spare)
         return self.sweeps.first_roll(rolls)
@@ -152,24 +179,3 @@ def solve_states(space: StateSpace, progress: Progress | None = None) -> Array:
                 if progress is not None:
                     progress(done, space.states)
     return frozen(values)
-
-
-class Workers:
-    """Threads for NumPy's work, which runs beside each other; none where there are none (Pyodide)."""
-
-    def __init__(self) -> None:
-        count = min(4, os.cpu_count() or 1)
-        alone = count == 1 or sys.platform == "emscripten"
-        self._pool = None if alone else ThreadPoolExecutor(count, thread_name_prefix="yacht-solver")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        # Also after Ctrl-C: what has not begun never begins, and no thread is left behind.
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def map(self, work: Callable[[Batch], Any], batches: Iterable[Batch]) -> Iterator[Any]:
-        """Return what the work gives for each batch, in order."""
-        return map(work, batches) if self._pool is None else self._pool.map(work, batches)

@@ -22,61 +22,67 @@ from yacht_widget.sweeps import Array
 MAGIC = b"YWTABLE1"
 _HEADER = len(MAGIC) + 2 * hashlib.sha256().digest_size
 
+# Bytes of the largest table that is stored.
+LARGEST = 64_000_000
+
 # The rules whose table ships, by name; `python -m yacht_widget.data` makes it.
 SHIPPED = ("yahtzee",)
 
 
-def digest(rules: RuleSet) -> bytes:
-    """Return a digest of all that decides how a game is played: equal for rules that play alike."""
+def digest(rules: RuleSet, aim: str = "points") -> bytes:
+    """Return a digest of all that decides how a game is played, and for what: equal for rules that play alike."""
     columns = list(zip(*points_table(rules).values(), strict=True))
     faces = [box.face if rules.section(box) == "upper" else None for box in rules.categories]
     jokers = [box.joker if rules.joker != "none" else None for box in rules.categories]
     said = [
-        MAGIC.decode(),
+        [MAGIC.decode(), aim],
         [rules.dice, rules.sides, rules.rolls, rules.upper_bonus, rules.joker, rules.upper_first],
         list(zip(rules.keys, faces, jokers, columns, strict=True)),
     ]
     return hashlib.sha256(json.dumps(said).encode()).digest()
 
 
-def pack(rules: RuleSet, values: Array) -> bytes:
+def pack(rules: RuleSet, values: Array, aim: str = "points") -> bytes:
     """Return a table as it is stored: magic, digest of the rules, checksum, doubles (little endian)."""
     body = values.astype("<f8").tobytes()
-    return MAGIC + digest(rules) + hashlib.sha256(body).digest() + body
+    return MAGIC + digest(rules, aim) + hashlib.sha256(body).digest() + body
 
 
-def unpack(rules: RuleSet, data: bytes, states: int) -> Array | None:
+def unpack(rules: RuleSet, data: bytes, numbers: int, aim: str = "points") -> Array | None:
     """Return the table in some bytes, read only; nothing if they are not whole or belong to other rules."""
     size = hashlib.sha256().digest_size
     own, check = data[len(MAGIC) : len(MAGIC) + size], data[len(MAGIC) + size : _HEADER]
     body = memoryview(data)[_HEADER:]
-    if not data.startswith(MAGIC) or own != digest(rules) or len(body) != 8 * (states + 1):
+    if not data.startswith(MAGIC) or own != digest(rules, aim) or len(body) != 8 * numbers:
         return None
     if hashlib.sha256(body).digest() != check:
         return None
     return np.frombuffer(data, dtype="<f8", offset=_HEADER)
 
 
-def read(rules: RuleSet, states: int) -> Array | None:
-    """Return the solved table of some rules, if it ships or has been stored."""
-    if rules.name in SHIPPED:
+def read(rules: RuleSet, numbers: int, aim: str = "points") -> Array | None:
+    """Return a solved table of so many numbers, if it ships or has been stored."""
+    if rules.name in SHIPPED and aim == "points":
         found = None
         with suppress(OSError):
-            found = unpack(rules, (files("yacht_widget.data") / f"{rules.name}.bin").read_bytes(), states)
+            found = unpack(rules, (files("yacht_widget.data") / f"{rules.name}.bin").read_bytes(), numbers)
         if found is not None:
             return found
     with suppress(OSError):
-        return unpack(rules, _path(rules).read_bytes(), states)
+        return unpack(rules, _path(rules, aim).read_bytes(), numbers, aim)
     return None
 
 
-def write(rules: RuleSet, values: Array) -> None:
+def write(rules: RuleSet, values: Array, aim: str = "points") -> None:
     """Store a table. Whoever reads at the same time sees the old file or the new one, never a part.
 
-    A directory that cannot be written is no error: the table is only missing the next time.
+    A directory that cannot be written is no error: the table is only missing the next time. Nor is a table stored
+    that would fill a disk.
     """
+    if values.nbytes > LARGEST:
+        return
     with suppress(OSError):
-        write_file(_path(rules), pack(rules, values))
+        write_file(_path(rules, aim), pack(rules, values, aim))
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -94,8 +100,8 @@ def write_file(path: Path, data: bytes) -> None:
         raise
 
 
-def _path(rules: RuleSet) -> Path:
+def _path(rules: RuleSet, aim: str) -> Path:
     import platformdirs  # noqa: PLC0415 - only needed when the disk is
 
     directory = platformdirs.user_cache_path("yacht-widget", appauthor=False)
-    return directory / f"{digest(rules).hex()[:32]}.bin"
+    return directory / f"{digest(rules, aim).hex()[:32]}.bin"

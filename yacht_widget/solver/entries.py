@@ -22,6 +22,24 @@ class Outcome(NamedTuple):
     yahtzee_bonus: int
 
 
+class After(NamedTuple):
+    """What follows the outcomes of a box (rows, or one row where they are alike) in each column of a batch (or in all).
+
+    Parameters
+    ----------
+    states : array
+        The next state.
+    gained : array
+        All points it brings, with bonuses.
+    reached : array
+        1 where the upper bonus is reached.
+    """
+
+    states: Index
+    gained: Index
+    reached: Index
+
+
 @dataclass(frozen=True, slots=True)
 class BoxEntries:
     """A box on the cards of one kind.
@@ -75,28 +93,19 @@ class Entries:
         filled_everywhere = int(np.bitwise_and.reduce(batch.masks))
         return [entry for entry in self.boxes if not filled_everywhere >> entry.box & 1]
 
-    def after(self, batch: Batch, entry: BoxEntries) -> tuple[Index, Index]:
-        """Return what follows each outcome of a box in each column: the next state, and all points it brings.
-
-        Returns
-        -------
-        next, points : arrays, shape (outcomes, columns)
-            The next states have one row when they are the same for all outcomes.
-        """
+    def after(self, batch: Batch, entry: BoxEntries) -> After:
+        """Return what follows each outcome of a box in each column."""
         space = self.space
-        bonus = np.array([outcome.yahtzee_bonus for outcome in entry.outcomes])
-        points = np.array([outcome.points for outcome in entry.outcomes])
+        bonus = np.array([outcome.yahtzee_bonus for outcome in entry.outcomes], dtype=np.int64)
+        points = np.array([outcome.points for outcome in entry.outcomes], dtype=np.int64)
         if space.moves_class(entry.box):
-            steps = [space.step(batch, entry.box, outcome.points) for outcome in entry.outcomes]
-            states = np.stack([state for state, _ in steps])
-            gained = points[:, None] + np.stack([change for _, change in steps])
+            states, reached = space.steps(batch, entry.box, points.tolist())
+            gained = points[:, None] + reached * (space.rules.upper_bonus or (0, 0))[1]
         else:
-            state, _ = space.step(batch, entry.box, 0)
-            states = state[None, :]
+            states, reached = space.steps(batch, entry.box, [0])
             gained = points[:, None]
-        if bonus.any():
-            gained = gained + bonus[:, None] * space.flags(batch)
-        return states, gained
+        earned = bonus[:, None] * space.flags(batch) if bonus.any() else 0
+        return After(states, gained + earned, reached)
 
     def groups(self, entries: list[BoxEntries]) -> tuple[Group, ...]:
         """Return the boxes put into groups in which few patterns of outcomes occur."""

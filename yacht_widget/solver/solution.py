@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from yacht_widget.card import Card
+from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import Advice
+from yacht_widget.solver.distribution import Distribution
+from yacht_widget.solver.forward import Forward, Outlook
+from yacht_widget.solver.progress import Report, reporting
+from yacht_widget.solver.states import steps_a_state
+from yacht_widget.sweeps import Array
+from yacht_widget.turn_odds import check_card
+
+# Following play forward takes some times as long as solving it backward.
+FORWARD_STEPS = 6
+# So many cards are remembered with what play from them leads to.
+KEPT = 16
 
 
 class Solution(Advice[float]):
@@ -18,6 +31,80 @@ class Solution(Advice[float]):
     >>> solution.holds(Card("yacht"), [1, 2, 2, 4, 6], rolls_left=2)[0].keep
     (6,)
     """
+
+    def __init__(self, rules: RuleSet, values: Array) -> None:
+        super().__init__(rules, values)
+        self._outlooks: dict[Card, Outlook] = {}
+
+    def distribution(self, card: Card | None = None, *, progress: bool | Report | None = None) -> Distribution:
+        """Return the exact chances of each final total under best play.
+
+        Best play is one of many where holds or boxes are equal, and they spread the totals differently. Here, as in
+        `holds` and `choices`: of equal holds the one with more dice, then the one with the higher faces (compared
+        as sorted dice); of equal boxes the first on the sheet.
+
+        Parameters
+        ----------
+        card : Card, optional
+            Where to begin; an empty card unless told otherwise.
+        progress : bool or callable, optional
+            As in `solve`.
+
+        Returns
+        -------
+        Distribution
+            With `mean`, `sd`, ``quantile(p)`` and ``cdf(total)``.
+
+        Examples
+        --------
+        >>> from yacht_widget.solver import solve
+        >>> totals = solve("yacht").distribution()
+        >>> totals.quantile(0.05), totals.quantile(0.5), totals.quantile(0.95), round(totals.sd, 3)
+        (111, 167, 231, 34.982)
+        """
+        return self._outlook(card, progress=progress).distribution
+
+    def outcomes(self, key: str, card: Card | None = None) -> dict[int, float]:
+        """Return the points a box will hold in the end, and how likely, under the best play of `distribution`.
+
+        Raises
+        ------
+        UnknownBoxError, CardError
+
+        Examples
+        --------
+        >>> from yacht_widget.solver import solve
+        >>> round(solve("yacht").outcomes("yacht")[50], 5)
+        0.27332
+        """
+        self.rules.category(key)
+        card = self._card(card)
+        if key in card.scores:
+            return {card.scores[key]: 1.0}
+        return dict(self._outlook(card).boxes[key])
+
+    def upper_bonus_chance(self, card: Card | None = None) -> float:
+        """Return how likely the full card has the upper bonus, under the best play of `distribution`."""
+        return self._outlook(card).upper_bonus
+
+    def yahtzee_bonuses(self, card: Card | None = None) -> float:
+        """Return how many yahtzee bonuses the full card has on average, under the best play of `distribution`."""
+        return self._outlook(card).yahtzee_bonuses
+
+    def _outlook(self, card: Card | None, *, progress: object = None) -> Outlook:
+        card = self._card(card)
+        known = self._outlooks.get(card)
+        if known is None:
+            steps = FORWARD_STEPS * self._space.states * steps_a_state(self.rules)
+            with reporting(progress=progress, what=f"following {self.rules.name}", steps=steps) as report:
+                known = Forward(self._turns, self._values, card).run(report)
+            if len(self._outlooks) >= KEPT:
+                self._outlooks.pop(next(iter(self._outlooks)))
+            self._outlooks[card] = known
+        return known
+
+    def _card(self, card: Card | None) -> Card:
+        return Card(self.rules) if card is None else check_card(card, self.rules)
 
     def _unit(self, turns_left: int) -> int:  # noqa: ARG002 - in doubles a point is a point
         return 1

@@ -12,7 +12,7 @@ That makes 310,656 states of the 536,448 cards of Yahtzee that differ in their b
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
@@ -58,10 +58,21 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """The classes of upper totals for one set of filled upper boxes; the lowest total of a class stands for it."""
+    """The classes of upper totals for one set of filled upper boxes.
+
+    Parameters
+    ----------
+    of : dict
+        The class of each total.
+    totals : tuple of int
+        The lowest total of each class, which stands for it.
+    settled : tuple of bool
+        For each class, whether nothing still to come can change the bonus.
+    """
 
     of: dict[int, int]
     totals: tuple[int, ...]
+    settled: tuple[bool, ...]
 
 
 class StateSpace:
@@ -153,24 +164,30 @@ class StateSpace:
         one = np.repeat(np.arange(batch.flags), batch.classes)
         return np.tile(one, len(batch.masks))
 
-    def step(self, batch: Batch, box: int, points: int) -> tuple[Index, Index]:
-        """Return where writing points into a box leads each column, and the change of the upper bonus.
+    def steps(self, batch: Batch, box: int, points: Sequence[int]) -> tuple[Index, Index]:
+        """Return where writing different points into a box leads each column, and whether the upper bonus is reached.
 
         Returns
         -------
-        next, change : arrays
-            States after it (the number after the last where the box is filled already), and points.
+        next, reached : arrays, shape (points, columns)
+            States after it (the number after the last where the box is filled already); and 1 where the bonus is
+            reached, -1 where it is lost again.
         """
         bit = 1 << box
-        targets, change = self._class_step(batch.kind.upper & self.upper, box, points)
+        found = [self._class_step(batch.kind.upper & self.upper, box, value) for value in points]
+        targets = np.stack([target for target, _ in found])[:, None, None, :]
+        reached = np.stack([change for _, change in found])[:, None, None, :]
         width = len(self.classes(batch.kind.upper | bit).totals) if self._classes else 1
+        fifty = np.array([value == JOKER_BOX_POINTS for value in points], dtype=np.int64)
+        flags = fifty[:, None] if bit == self.flag_bit else np.arange(batch.flags)[None, :]
         after = self.offsets[batch.masks | bit][:, None, None]
-        fifty = int(points == JOKER_BOX_POINTS)
-        flags = np.array([fifty]) if bit == self.flag_bit else np.arange(batch.flags)
-        shape = (len(batch.masks), batch.flags, batch.classes)
-        states = np.broadcast_to(after + flags[:, None] * width + targets, shape)
-        states = np.where((batch.masks & bit != 0)[:, None, None], self.states, states)
-        return states.ravel(), np.broadcast_to(change, shape).ravel()
+        shape = (len(points), len(batch.masks), batch.flags, batch.classes)
+        states = after + (flags * width)[:, None, :, None] + targets
+        closed = batch.masks & bit != 0
+        if closed.any():
+            states = np.broadcast_to(states, shape).copy()
+            states[:, closed] = self.states
+        return states.reshape(len(points), -1), np.broadcast_to(reached, shape).reshape(len(points), -1)
 
     def moves_class(self, box: int) -> bool:
         """Return whether the points written in a box decide which state follows."""
@@ -192,10 +209,10 @@ class StateSpace:
         after = self.classes(filled | 1 << box).of
         targets = np.array([after[int(total)] for total in totals + points], dtype=np.int64)
         reached = (totals + points >= bonus.threshold).astype(np.int64) - (totals >= bonus.threshold)
-        return targets, reached * bonus.points
+        return targets, reached
 
 
-_ONE_CLASS = Classes({}, (0,))
+_ONE_CLASS = Classes({}, (0,), (True,))
 
 
 def _mask(rules: RuleSet, keys: Iterable[str]) -> int:
@@ -238,7 +255,7 @@ def _classes_of(rules: RuleSet, totals: frozenset[int], still: frozenset[int]) -
             places[sign] = len(standing)
             standing.append(total)
         of[total] = places[sign]
-    return Classes(of, tuple(standing))
+    return Classes(of, tuple(standing), tuple(sign is None for sign in places))
 
 
 def _refuse(rules: RuleSet, why: str) -> NoReturn:

@@ -1,0 +1,46 @@
+"""Threads that share the work of a solve: NumPy lets them run beside each other."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Self, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+# More threads than this only wait for each other: between NumPy's calls one at a time runs Python.
+MOST = 4
+
+
+class Workers:
+    """Threads, or none where there are none (Pyodide) or but one processor."""
+
+    def __init__(self) -> None:
+        self._count = min(MOST, os.cpu_count() or 1)
+        alone = self._count == 1 or sys.platform == "emscripten"
+        self._pool = None if alone else ThreadPoolExecutor(self._count, thread_name_prefix="yacht-solver")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        # Also after Ctrl-C: what has not begun never begins, and no thread is left behind.
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        """Yield what the work gives for each task, in order; only a few are ahead of what has been taken."""
+        if self._pool is None:
+            yield from map(work, tasks)
+            return
+        waiting: deque[Future[Result]] = deque()
+        for task in tasks:
+            waiting.append(self._pool.submit(work, task))
+            if len(waiting) > 2 * self._count:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
