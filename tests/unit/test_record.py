@@ -214,6 +214,15 @@ class TestTypingErrors:
                 with pytest.raises(RecordError):
                     yw.Game.from_code(wrong)
 
+    def test_a_game_has_one_code_only(self, code):
+        with pytest.raises(RecordError, match="does not decode"):
+            yw.Game.from_code("0" + code)
+        number = records._number(code[:-4])
+        longer = number + (1 << number.bit_length())
+        check = records._base32(longer % records._CHECK_PRIME).rjust(4, "0")
+        with pytest.raises(RecordError, match="does not decode|legal game"):
+            yw.Game.from_code(records._base32(longer) + check)
+
     def test_case_spaces_and_hyphens_do_not_matter(self, code):
         fours = [code[start : start + 4] for start in range(0, len(code), 4)]
         for written in (code.lower(), "-".join(fours), "  " + " ".join(fours).lower() + "\n", "\t".join(fours)):
