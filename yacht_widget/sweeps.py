@@ -41,15 +41,15 @@ class Layer:
     shrunk : array, shape (size, keeps)
         The rows (within the layer before) of the keeps with one die less. A keep with equal dice has fewer of
         them; its first one is repeated, which a maximum does not mind.
-    fresh : array of bool, shape (size, keeps)
-        False where `shrunk` repeats.
+    fresh : tuple of array
+        For each row of `shrunk`, the places where it does not repeat.
     """
 
     first: int
     last: int
     grown: Index
     shrunk: Index
-    fresh: NDArray[np.bool_]
+    fresh: tuple[Index, ...]
 
     @property
     def rows(self) -> slice:
@@ -92,13 +92,13 @@ class Sweeps:
         children = [[child - last for child in grown[row]] for row in rows] if size < self.dice else []
         parents = [[parent - before for parent in shrunk[row]] for row in rows]
         padded = [found + found[:1] * (size - len(found)) for found in parents]
-        fresh = [[place < len(found) for place in range(size)] for found in parents]
+        fresh = ([row for row, found in enumerate(parents) if place < len(found)] for place in range(size))
         return Layer(
             first,
             last,
             frozen(np.array(children, dtype=np.int64).reshape(len(children), self.sides).T.copy()),
             frozen(np.array(padded, dtype=np.int64).reshape(len(rows), size).T.copy()),
-            frozen(np.array(fresh, dtype=bool).reshape(len(rows), size).T.copy()),
+            tuple(frozen(np.array(places, dtype=np.int64)) for places in fresh),
         )
 
     def roll_rest(self, rolls: Array, out: Array | None = None, spare: Array | None = None) -> Array:
@@ -142,9 +142,12 @@ class Sweeps:
             layer = self.layers[size]
             parents, own = values[self.layers[size - 1].rows], values[layer.rows]
             part = room[: len(own)]
-            for rows in layer.shrunk:
-                np.take(parents, rows, axis=0, out=part, mode="clip")
-                np.maximum(own, part, out=own)
+            for rows, fresh in zip(layer.shrunk, layer.fresh, strict=True):
+                if 2 * len(fresh) > len(own):
+                    np.take(parents, rows, axis=0, out=part, mode="clip")
+                    np.maximum(own, part, out=own)
+                else:
+                    own[fresh] = np.maximum(own[fresh], parents[rows[fresh]])
         return values[self.first_roll_row :]
 
     def choose_keep(self, values: Array) -> Index:
@@ -178,7 +181,7 @@ class Sweeps:
             parents *= 1.0 / self.sides
             own = held[layer.rows]
             for rows, fresh in zip(layer.shrunk, layer.fresh, strict=True):
-                if fresh.all():
+                if len(fresh) == len(own):
                     own += parents[rows]
                 else:
                     own[fresh] += parents[rows[fresh]]
@@ -205,7 +208,8 @@ def labelled(values: Array, labels: Index, bits: int) -> Array:
     """
     mask = (1 << bits) - 1
     # Below zero more in the last bits is less.
-    labels = np.where(values < 0, mask - labels, labels) if values.min(initial=0.0) < 0 else labels
+    below = np.signbit(values)
+    labels = np.where(below, mask - labels, labels) if below.any() else labels
     carried: Array = (values.view(np.int64) & ~mask) | labels
     return carried.view(np.float64)
 
@@ -214,4 +218,5 @@ def label_of(values: Array, bits: int) -> Index:
     """Return the labels that `labelled` put into values."""
     mask = (1 << bits) - 1
     labels: Index = values.view(np.int64) & mask
-    return np.where(values < 0, mask - labels, labels) if values.min(initial=0.0) < 0 else labels
+    below = np.signbit(values)
+    return np.where(below, mask - labels, labels) if below.any() else labels

@@ -16,7 +16,9 @@ from yacht_widget.card import Card
 from yacht_widget.dice import lattice
 from yacht_widget.errors import CardError, SolveError, UnknownBoxError
 from yacht_widget.rules import Category, RuleSet, get_rules
-from yacht_widget.solver import Distribution, TargetSolution, solve
+from yacht_widget.solver import solve
+from yacht_widget.solver.distribution import Distribution
+from yacht_widget.solver.target import TargetSolution
 
 
 @cache

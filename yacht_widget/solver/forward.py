@@ -174,8 +174,7 @@ class Forward:
     def _write(self, source: _Source, writing: Writing, after: _Spreads) -> None:
         """Move the probabilities of what is written into one box."""
         entry = writing.entry
-        shape = (len(entry.outcomes), source.batch.columns)
-        states, gained, reached = (np.broadcast_to(array, shape)[:, source.columns] for array in writing.after)
+        states, gained, reached = writing.after.of(source.batch, source.columns)
         moved = writing.chances * source.mass
         self.tally.upper_bonus += float((moved * reached).sum())
         for (points, bonus), chance in zip(entry.outcomes, moved.sum(axis=1).tolist(), strict=True):
@@ -212,9 +211,9 @@ class Forward:
         space, (kind, flag) = self.space, key
         filled = int(space.filled[mask])
         bonus = (space.rules.upper_bonus or (0, 0))[1]
-        # The bonus comes once; with negative points it can be taken away again, in any turn.
-        falls = any(min(space.possible[box]) < 0 for box in range(space.boxes) if space.upper >> box & 1)
-        swings = (-abs(bonus) * filled, abs(bonus) * filled) if falls else (min(0, bonus), max(0, bonus))
+        # A bonus the first card has can be lost again, when there are negative points.
+        lost = -bonus if self.card.upper_bonus else bonus
+        swings = (min(0, lost), max(0, lost))
         sure = [box for box in range(space.boxes) if kind.upper >> box & 1]
         other = [box for box in range(space.boxes) if not space.watched >> box & 1]
         ends = []

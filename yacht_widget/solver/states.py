@@ -159,19 +159,28 @@ class StateSpace:
         inside = np.arange(batch.flags * batch.classes)
         return (self.offsets[batch.masks][:, None] + inside).ravel()
 
-    def flags(self, batch: Batch) -> Index:
-        """Return the flag of each column."""
-        one = np.repeat(np.arange(batch.flags), batch.classes)
-        return np.tile(one, len(batch.masks))
+    def next_states(self, batch: Batch, box: int) -> Index:
+        """Return where a box leads each column whose next state does not depend on the points written there.
+
+        Returns
+        -------
+        array, shape (1, columns)
+            The number after the last where the box is filled already.
+        """
+        bit = 1 << box
+        states: Index = self.offsets[batch.masks | bit][:, None] + np.arange(batch.flags * batch.classes)
+        states[batch.masks & bit != 0] = self.states
+        return states.reshape(1, -1)
 
     def steps(self, batch: Batch, box: int, points: Sequence[int]) -> tuple[Index, Index]:
         """Return where writing different points into a box leads each column, and whether the upper bonus is reached.
 
         Returns
         -------
-        next, reached : arrays, shape (points, columns)
-            States after it (the number after the last where the box is filled already); and 1 where the bonus is
-            reached, -1 where it is lost again.
+        next : array, shape (points, columns)
+            States after it (the number after the last where the box is filled already).
+        reached : array, shape (points, 1, 1, classes)
+            1 where the bonus is reached, -1 where it is lost again.
         """
         bit = 1 << box
         found = [self._class_step(batch.kind.upper & self.upper, box, value) for value in points]
@@ -180,14 +189,12 @@ class StateSpace:
         width = len(self.classes(batch.kind.upper | bit).totals) if self._classes else 1
         fifty = np.array([value == JOKER_BOX_POINTS for value in points], dtype=np.int64)
         flags = fifty[:, None] if bit == self.flag_bit else np.arange(batch.flags)[None, :]
-        after = self.offsets[batch.masks | bit][:, None, None]
-        shape = (len(points), len(batch.masks), batch.flags, batch.classes)
-        states = after + (flags * width)[:, None, :, None] + targets
+        inside = (flags * width)[:, None, :, None] + targets
+        states = self.offsets[batch.masks | bit][:, None, None] + inside
         closed = batch.masks & bit != 0
         if closed.any():
-            states = np.broadcast_to(states, shape).copy()
             states[:, closed] = self.states
-        return states.reshape(len(points), -1), np.broadcast_to(reached, shape).reshape(len(points), -1)
+        return states.reshape(len(points), -1), reached
 
     def moves_class(self, box: int) -> bool:
         """Return whether the points written in a box decide which state follows."""
@@ -227,17 +234,20 @@ def _upper_classes(rules: RuleSet, possible: tuple[frozenset[int], ...]) -> dict
     """Return the classes of upper totals for each set of filled upper boxes."""
     boxes = [box for box, category in enumerate(rules.categories) if rules.section(category) == "upper"]
     whole = sum(1 << box for box in boxes)
+    # The totals of exactly these boxes, and of any of them: what can be added in a turn, in two turns, …
     sums: dict[int, frozenset[int]] = {0: frozenset({0})}
+    partial: dict[int, frozenset[int]] = {0: frozenset({0})}
     for box in boxes:
-        for filled, totals in list(sums.items()):
-            sums[filled | 1 << box] = frozenset(total + points for total in totals for points in possible[box])
-        if sum(map(len, sums.values())) > MAX_STATES:
-            _refuse(rules, f"its upper boxes alone can stand at more than {MAX_STATES:,} totals")
-    return {filled: _classes_of(rules, totals, sums[whole - filled]) for filled, totals in sums.items()}
+        for found, extra in ((sums, possible[box]), (partial, possible[box] | {0})):
+            for filled, totals in list(found.items()):
+                found[filled | 1 << box] = frozenset(total + points for total in totals for points in extra)
+            if sum(map(len, found.values())) > MAX_STATES:
+                _refuse(rules, f"its upper boxes alone can stand at more than {MAX_STATES:,} totals")
+    return {filled: _classes_of(rules, totals, partial[whole - filled]) for filled, totals in sums.items()}
 
 
 def _classes_of(rules: RuleSet, totals: frozenset[int], still: frozenset[int]) -> Classes:
-    """Put totals together for which every sum still possible changes the bonus in the same way."""
+    """Put totals together for which every sum that can still be added changes the bonus in the same way."""
     bonus = rules.upper_bonus
     if bonus is None:
         return _ONE_CLASS

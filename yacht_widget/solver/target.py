@@ -273,14 +273,11 @@ def _class_ends(space: StateSpace, masks: Index, flags: int, filled: int) -> Ind
 
 def _outcomes(turns: Turns, windows: Windows, chances: Array, columns: _Columns) -> list[Outcomes]:
     """Return what each outcome of each box is worth: the chance after it."""
-    entries = turns.entries(columns.batch.kind)
     found = []
-    for entry in entries.open_in(columns.batch):
-        after = entries.after(columns.batch, entry)
-        shape = (len(entry.outcomes), columns.batch.columns)
-        states = np.broadcast_to(after.states, shape)[:, columns.cards]
-        gained = np.broadcast_to(after.gained, shape)[:, columns.cards]
-        worth = np.empty((shape[0] + 1, len(columns.cards)))
+    for entry in turns.sheet.open_in(columns.batch):
+        after = turns.sheet.after(columns.batch, entry)
+        states, gained, _ = after.of(columns.batch, columns.cards)
+        worth = np.empty((len(entry.outcomes) + 1, len(columns.cards)))
         worth[:-1] = chances[windows.places(states, columns.needs - gained)]
         worth[-1] = BARRED
         found.append(Outcomes(entry, after, worth))
