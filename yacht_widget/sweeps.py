@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from yacht_widget.dice import lattice
 
 Array = NDArray[Any]
-Index = NDArray[np.int64]
+# NumPy's own size of an index: 32 bits in Pyodide, where it takes no wider ones.
+Index = NDArray[np.intp]
 
 # A hold gains this much for each place it stands later in the lattice when holds are compared. It is far below any
 # difference that matters and far above rounding, so that of equal holds the one with more dice is chosen, everywhere.
@@ -76,7 +77,7 @@ class Sweeps:
         self.keeps = len(keeps)
         self.first_roll_row = self.lattice.first_roll
         self.rolls = self.keeps - self.first_roll_row
-        self.ways = frozen(np.array(self.lattice.ways, dtype=np.int64))
+        self.ways = frozen(np.array(self.lattice.ways, dtype=np.intp))
         self.outcomes = sides**dice
         self.weights = frozen(self.ways / self.outcomes)
         self.layers = tuple(self._layer(size) for size in range(dice + 1))
@@ -96,9 +97,9 @@ class Sweeps:
         return Layer(
             first,
             last,
-            frozen(np.array(children, dtype=np.int64).reshape(len(children), self.sides).T.copy()),
-            frozen(np.array(padded, dtype=np.int64).reshape(len(rows), size).T.copy()),
-            tuple(frozen(np.array(places, dtype=np.int64)) for places in fresh),
+            frozen(np.array(children, dtype=np.intp).reshape(len(children), self.sides).T.copy()),
+            frozen(np.array(padded, dtype=np.intp).reshape(len(rows), size).T.copy()),
+            tuple(frozen(np.array(places, dtype=np.intp)) for places in fresh),
         )
 
     def roll_rest(self, rolls: Array, out: Array | None = None, spare: Array | None = None) -> Array:
@@ -157,7 +158,7 @@ class Sweeps:
         """
         ranks = np.arange(self.keeps)[:, None]
         if values.dtype == object:
-            return (self.choose(values * self.keeps + ranks) % self.keeps).astype(np.int64)
+            return (self.choose(values * self.keeps + ranks) % self.keeps).astype(np.intp)
         bits = self.keeps.bit_length()
         return label_of(self.choose(labelled(values + self.tie_bonus, ranks, bits)), bits)
 
@@ -217,6 +218,6 @@ def labelled(values: Array, labels: Index, bits: int) -> Array:
 def label_of(values: Array, bits: int) -> Index:
     """Return the labels that `labelled` put into values."""
     mask = (1 << bits) - 1
-    labels: Index = values.view(np.int64) & mask
+    labels: Index = (values.view(np.int64) & mask).astype(np.intp)
     below = np.signbit(values)
     return np.where(below, mask - labels, labels) if below.any() else labels

@@ -55,7 +55,7 @@ def test_two_boxes_left(boxes, together):
     assert solved(rules).value(card) == pytest.approx(together, abs=5e-4)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_any_small_game_agrees_with_plain_enumeration(data):
     rules = data.draw(rule_sets())
@@ -68,7 +68,7 @@ def test_any_small_game_agrees_with_plain_enumeration(data):
     assert solution.value(card) == pytest.approx(float(game.value(card)), abs=1e-9)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_holds_and_choices_agree_with_plain_enumeration(data):
     rules = data.draw(rule_sets())
@@ -94,7 +94,7 @@ def test_holds_and_choices_agree_with_plain_enumeration(data):
         assert all(first.expected >= second.expected - slack for first, second in pairwise(choices))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_solver_and_card_agree_on_every_entry(data):
     """What the solver believes of a card is what the card says, for every roll and box."""

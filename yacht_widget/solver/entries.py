@@ -95,7 +95,7 @@ class Sheet:
         self._boxes: dict[tuple[object, ...], BoxEntries] = {}
         self._groups: dict[tuple[int, ...], tuple[Group, ...]] = {}
         rolls = points_table(space.rules)
-        self._points = np.array(list(rolls.values()), dtype=np.int64)
+        self._points = np.array(list(rolls.values()), dtype=np.intp)
         self._equal = [(place, roll) for place, roll in enumerate(rolls) if roll[0] == roll[-1]]
         self._ordinary = next((roll for roll in rolls if roll[0] != roll[-1]), None)
 
@@ -114,12 +114,12 @@ class Sheet:
     def after(self, batch: Batch, entry: BoxEntries) -> After:
         """Return what follows each outcome of a box on each card of a batch."""
         space = self.space
-        points, bonuses = np.array(entry.outcomes, dtype=np.int64).T[:, :, None, None, None]
+        points, bonuses = np.array(entry.outcomes, dtype=np.intp).T[:, :, None, None, None]
         if space.moves_class(entry.box):
             states, reached = space.steps(batch, entry.box, points.ravel().tolist())
             gained = points + reached * (space.rules.upper_bonus or (0, 0))[1]
         else:
-            states, reached = space.next_states(batch, entry.box), np.zeros((1, 1, 1, 1), dtype=np.int64)
+            states, reached = space.next_states(batch, entry.box), np.zeros((1, 1, 1, 1), dtype=np.intp)
             gained = points
         if bonuses.any():
             gained = gained + bonuses * np.arange(batch.flags)[:, None]
@@ -162,7 +162,7 @@ class Sheet:
         different = sorted({outcome for outcome in found if outcome is not None})
         places: dict[Outcome | None, int] = {outcome: place for place, outcome in enumerate(different)}
         places[None] = len(different)
-        return BoxEntries(box, tuple(different), np.array([places[outcome] for outcome in found], dtype=np.int64))
+        return BoxEntries(box, tuple(different), np.array([places[outcome] for outcome in found], dtype=np.intp))
 
 
 def _card(space: StateSpace, kind: Kind) -> Card:

@@ -94,7 +94,7 @@ class Forward:
         self.values = values
         self.card = card
         # For each mask, its place among the masks of its kind with as many boxes filled.
-        self.places = np.zeros(1 << self.space.boxes, dtype=np.int64)
+        self.places = np.zeros(1 << self.space.boxes, dtype=np.intp)
         self.sizes: dict[tuple[int, Kind], int] = {}
         self.tally = _Tally()
 

@@ -97,8 +97,8 @@ class StateSpace:
         # Whether the upper boxes filled matter beyond being filled.
         self.watched = self.upper if rules.upper_bonus or self.joker_bit or rules.upper_first else 0
         self._classes = _upper_classes(rules, self.possible) if rules.upper_bonus else {}
-        masks = np.arange(1 << self.boxes, dtype=np.int64)
-        widths = np.ones(1 << self.boxes, dtype=np.int64)
+        masks = np.arange(1 << self.boxes, dtype=np.intp)
+        widths = np.ones(1 << self.boxes, dtype=np.intp)
         for filled, classes in self._classes.items():
             widths[filled] = len(classes.totals)
         counts = widths[masks & self.upper] if rules.upper_bonus else widths
@@ -124,7 +124,7 @@ class StateSpace:
 
     def masks_of(self, card: Card) -> Index:
         """Return the filled boxes of a card, as an array of one mask."""
-        return np.array([_mask(self.rules, card.scores)], dtype=np.int64)
+        return np.array([_mask(self.rules, card.scores)], dtype=np.intp)
 
     def kind(self, mask: int) -> Kind:
         """Return the kind of the cards with these boxes filled."""
@@ -187,7 +187,7 @@ class StateSpace:
         targets = np.stack([target for target, _ in found])[:, None, None, :]
         reached = np.stack([change for _, change in found])[:, None, None, :]
         width = len(self.classes(batch.kind.upper | bit).totals) if self._classes else 1
-        fifty = np.array([value == JOKER_BOX_POINTS for value in points], dtype=np.int64)
+        fifty = np.array([value == JOKER_BOX_POINTS for value in points], dtype=np.intp)
         flags = fifty[:, None] if bit == self.flag_bit else np.arange(batch.flags)[None, :]
         inside = (flags * width)[:, None, :, None] + targets
         states = self.offsets[batch.masks | bit][:, None, None] + inside
@@ -209,13 +209,13 @@ class StateSpace:
         return known
 
     def _new_class_step(self, filled: int, box: int, points: int) -> tuple[Index, Index]:
-        totals = np.array(self.classes(filled).totals, dtype=np.int64)
+        totals = np.array(self.classes(filled).totals, dtype=np.intp)
         bonus = self.rules.upper_bonus
         if bonus is None or not 1 << box & self.upper:
-            return np.arange(len(totals)), np.zeros(len(totals), dtype=np.int64)
+            return np.arange(len(totals)), np.zeros(len(totals), dtype=np.intp)
         after = self.classes(filled | 1 << box).of
-        targets = np.array([after[int(total)] for total in totals + points], dtype=np.int64)
-        reached = (totals + points >= bonus.threshold).astype(np.int64) - (totals >= bonus.threshold)
+        targets = np.array([after[int(total)] for total in totals + points], dtype=np.intp)
+        reached = (totals + points >= bonus.threshold).astype(np.intp) - (totals >= bonus.threshold)
         return targets, reached
 
 
