@@ -166,8 +166,9 @@ class Forward:
         for flag in np.unique(flags).tolist():
             own = np.flatnonzero(flags == flag)
             spread = now[batch.kind, flag]
-            chances = spread.chances[rows[own]]
-            source = _Source(batch, columns[own], masks[own], flag, spread.low, chances, chances.sum(axis=1))
+            spread = _trimmed(_Spread(spread.low, spread.chances[rows[own]]))
+            mass = spread.chances.sum(axis=1)
+            source = _Source(batch, columns[own], masks[own], flag, spread.low, spread.chances, mass)
             for writing in found:
                 self._write(source, Writing(writing.entry, writing.after, writing.chances[:, own]), after)
 
