@@ -126,10 +126,12 @@ class Sweeps:
             layer = self.layers[size]
             children, own = values[self.layers[size + 1].rows], values[layer.rows]
             part = room[: len(own)]
-            np.take(children, layer.grown[0], axis=0, out=own, mode="clip")
+            # Keeps with a 1 more are the first of the next layer, in the same order: they need not be gathered.
+            total = children[: len(own)]
             for rows in layer.grown[1:]:
                 np.take(children, rows, axis=0, out=part, mode="clip")
-                np.add(own, part, out=own)
+                np.add(total, part, out=own)
+                total = own
             if exact:
                 own //= self.sides
             else:

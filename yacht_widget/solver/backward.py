@@ -15,7 +15,7 @@ from yacht_widget.solver.workers import Workers
 from yacht_widget.sweeps import Array, frozen, sweeps_of
 
 # So many cards at once: few enough for the processor's cache, many enough that NumPy's calls do not count.
-COLUMNS = 640
+COLUMNS = 1280
 
 Progress = Callable[[int, int], object]
 
