@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from yacht_widget.dice import lattice
 
 Array = NDArray[Any]
-Index = NDArray[np.int64]
+# NumPy's own size of an index: 32 bits in Pyodide, where it takes no wider ones.
+Index = NDArray[np.intp]
 
 # A hold gains this much for each place it stands later in the lattice when holds are compared. It is far below any
 # difference that matters and far above rounding, so that of equal holds the one with more dice is chosen, everywhere.
@@ -41,15 +42,15 @@ class Layer:
     shrunk : array, shape (size, keeps)
         The rows (within the layer before) of the keeps with one die less. A keep with equal dice has fewer of
         them; its first one is repeated, which a maximum does not mind.
-    fresh : array of bool, shape (size, keeps)
-        False where `shrunk` repeats.
+    fresh : tuple of array
+        For each row of `shrunk`, the places where it does not repeat.
     """
 
     first: int
     last: int
     grown: Index
     shrunk: Index
-    fresh: NDArray[np.bool_]
+    fresh: tuple[Index, ...]
 
     @property
     def rows(self) -> slice:
@@ -76,7 +77,7 @@ class Sweeps:
         self.keeps = len(keeps)
         self.first_roll_row = self.lattice.first_roll
         self.rolls = self.keeps - self.first_roll_row
-        self.ways = frozen(np.array(self.lattice.ways, dtype=np.int64))
+        self.ways = frozen(np.array(self.lattice.ways, dtype=np.intp))
         self.outcomes = sides**dice
         self.weights = frozen(self.ways / self.outcomes)
         self.layers = tuple(self._layer(size) for size in range(dice + 1))
@@ -92,13 +93,13 @@ class Sweeps:
         children = [[child - last for child in grown[row]] for row in rows] if size < self.dice else []
         parents = [[parent - before for parent in shrunk[row]] for row in rows]
         padded = [found + found[:1] * (size - len(found)) for found in parents]
-        fresh = [[place < len(found) for place in range(size)] for found in parents]
+        fresh = ([row for row, found in enumerate(parents) if place < len(found)] for place in range(size))
         return Layer(
             first,
             last,
-            frozen(np.array(children, dtype=np.int64).reshape(len(children), self.sides).T.copy()),
-            frozen(np.array(padded, dtype=np.int64).reshape(len(rows), size).T.copy()),
-            frozen(np.array(fresh, dtype=bool).reshape(len(rows), size).T.copy()),
+            frozen(np.array(children, dtype=np.intp).reshape(len(children), self.sides).T.copy()),
+            frozen(np.array(padded, dtype=np.intp).reshape(len(rows), size).T.copy()),
+            tuple(frozen(np.array(places, dtype=np.intp)) for places in fresh),
         )
 
     def roll_rest(self, rolls: Array, out: Array | None = None, spare: Array | None = None) -> Array:
@@ -125,10 +126,12 @@ class Sweeps:
             layer = self.layers[size]
             children, own = values[self.layers[size + 1].rows], values[layer.rows]
             part = room[: len(own)]
-            np.take(children, layer.grown[0], axis=0, out=own, mode="clip")
+            # Keeps with a 1 more are the first of the next layer, in the same order: they need not be gathered.
+            total = children[: len(own)]
             for rows in layer.grown[1:]:
                 np.take(children, rows, axis=0, out=part, mode="clip")
-                np.add(own, part, out=own)
+                np.add(total, part, out=own)
+                total = own
             if exact:
                 own //= self.sides
             else:
@@ -142,9 +145,12 @@ class Sweeps:
             layer = self.layers[size]
             parents, own = values[self.layers[size - 1].rows], values[layer.rows]
             part = room[: len(own)]
-            for rows in layer.shrunk:
-                np.take(parents, rows, axis=0, out=part, mode="clip")
-                np.maximum(own, part, out=own)
+            for rows, fresh in zip(layer.shrunk, layer.fresh, strict=True):
+                if 2 * len(fresh) > len(own):
+                    np.take(parents, rows, axis=0, out=part, mode="clip")
+                    np.maximum(own, part, out=own)
+                else:
+                    own[fresh] = np.maximum(own[fresh], parents[rows[fresh]])
         return values[self.first_roll_row :]
 
     def choose_keep(self, values: Array) -> Index:
@@ -154,7 +160,7 @@ class Sweeps:
         """
         ranks = np.arange(self.keeps)[:, None]
         if values.dtype == object:
-            return (self.choose(values * self.keeps + ranks) % self.keeps).astype(np.int64)
+            return (self.choose(values * self.keeps + ranks) % self.keeps).astype(np.intp)
         bits = self.keeps.bit_length()
         return label_of(self.choose(labelled(values + self.tie_bonus, ranks, bits)), bits)
 
@@ -178,7 +184,7 @@ class Sweeps:
             parents *= 1.0 / self.sides
             own = held[layer.rows]
             for rows, fresh in zip(layer.shrunk, layer.fresh, strict=True):
-                if fresh.all():
+                if len(fresh) == len(own):
                     own += parents[rows]
                 else:
                     own[fresh] += parents[rows[fresh]]
@@ -205,7 +211,8 @@ def labelled(values: Array, labels: Index, bits: int) -> Array:
     """
     mask = (1 << bits) - 1
     # Below zero more in the last bits is less.
-    labels = np.where(values < 0, mask - labels, labels) if values.min(initial=0.0) < 0 else labels
+    below = np.signbit(values)
+    labels = np.where(below, mask - labels, labels) if below.any() else labels
     carried: Array = (values.view(np.int64) & ~mask) | labels
     return carried.view(np.float64)
 
@@ -213,5 +220,6 @@ def labelled(values: Array, labels: Index, bits: int) -> Array:
 def label_of(values: Array, bits: int) -> Index:
     """Return the labels that `labelled` put into values."""
     mask = (1 << bits) - 1
-    labels: Index = values.view(np.int64) & mask
-    return np.where(values < 0, mask - labels, labels) if values.min(initial=0.0) < 0 else labels
+    labels: Index = (values.view(np.int64) & mask).astype(np.intp)
+    below = np.signbit(values)
+    return np.where(below, mask - labels, labels) if below.any() else labels

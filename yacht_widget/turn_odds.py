@@ -248,6 +248,11 @@ class Odds:
         of : {"chance", "points"}
             What stands in it.
 
+        Raises
+        ------
+        ModuleNotFoundError
+            When pandas is not installed.
+
         Examples
         --------
         >>> odds("yacht", dice=[6, 6, 6, 6, 1], rolls_left=1).table().loc["6-6-6-6", "yacht"].round(4)
@@ -256,8 +261,11 @@ class Odds:
         if of not in get_args(Aim):
             message = f"there is no table of {of!r}; allowed are {listed(get_args(Aim))}"
             raise RuleSetError(message)
-        import pandas as pd  # noqa: PLC0415 - only this needs it
-
+        try:
+            import pandas as pd  # noqa: PLC0415 - only this needs it
+        except ImportError:
+            message = "a table of odds needs pandas: pip install pandas"
+            raise ModuleNotFoundError(message, name="pandas") from None
         index = lattice(self.card.rules.dice, self.card.rules.sides).index
         rows = [index[keep] for keep in self.keeps]
         names = ["-".join(map(str, keep)) or "none" for keep in self.keeps]

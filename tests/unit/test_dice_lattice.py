@@ -104,7 +104,7 @@ def test_labels_come_back_and_values_hardly_change(numbers, bits):
     labels = np.arange(len(numbers))[:, None] % (1 << bits)
     carried = labelled(values, labels, bits)
     assert (label_of(carried, bits) == labels).all()
-    assert carried == pytest.approx(values, rel=2.0 ** (bits - 51), abs=1e-300)
+    assert carried == pytest.approx(values, rel=2.0 ** (bits - 51), abs=1e-300), "hardly changed"
 
 
 @pytest.mark.parametrize(

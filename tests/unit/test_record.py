@@ -214,6 +214,14 @@ class TestTypingErrors:
                 with pytest.raises(RecordError):
                     yw.Game.from_code(wrong)
 
+    def test_a_game_has_one_code_only(self, code):
+        with pytest.raises(RecordError, match="does not decode"):
+            yw.Game.from_code("0" + code)
+        longer = records._number(code[:-4]) + (1 << 400)  # more than all its digits take
+        check = records._base32(longer % records._CHECK_PRIME).rjust(4, "0")
+        with pytest.raises(RecordError, match="does not decode"):
+            yw.Game.from_code(records._base32(longer) + check)
+
     def test_case_spaces_and_hyphens_do_not_matter(self, code):
         fours = [code[start : start + 4] for start in range(0, len(code), 4)]
         for written in (code.lower(), "-".join(fours), "  " + " ".join(fours).lower() + "\n", "\t".join(fours)):
@@ -533,7 +541,7 @@ class TestMutated:
         for _ in range(data.draw(st.integers(1, 2))):
             *path, last = data.draw(st.sampled_from(list(places(record))[1:]))
             if data.draw(st.booleans()):
-                part(record, path)[last] = data.draw(JUNK)
+                part(record, path)[last] = copy.deepcopy(data.draw(JUNK))
             else:
                 del part(record, path)[last]
             if not record:

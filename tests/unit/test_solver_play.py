@@ -16,7 +16,9 @@ from yacht_widget.card import Card
 from yacht_widget.dice import lattice
 from yacht_widget.errors import CardError, SolveError, UnknownBoxError
 from yacht_widget.rules import Category, RuleSet, get_rules
-from yacht_widget.solver import Distribution, TargetSolution, solve
+from yacht_widget.solver import solve
+from yacht_widget.solver.distribution import Distribution
+from yacht_widget.solver.target import TargetSolution
 
 
 @cache
@@ -55,7 +57,7 @@ def followed(solution, card):
     return ends
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_totals_boxes_and_bonuses_are_those_of_the_play_that_is_shown(data):
     rules = data.draw(rule_sets(max_boxes=2, max_dice=2))
@@ -157,7 +159,7 @@ def best_chance(rules, needed):
     return value
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_chances_of_a_total_agree_with_plain_enumeration(data):
     rules = data.draw(rule_sets(max_boxes=3, max_dice=2))

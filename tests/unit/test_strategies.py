@@ -148,6 +148,10 @@ class TestCautious:
         assert cautious.keep(card, (6, 6, 6, 6, 6), 2) == (6, 6, 6, 6, 6)
         assert cautious.keep(yw.Card("yacht", {"choice": 20}), (2, 3, 4, 5, 5), 2) == (2, 3, 4, 5)
 
+    def test_where_nothing_is_to_be_gained_it_stops(self):
+        flat = yw.RuleSet("flat", [yw.Category("same", lambda _dice: 7)], dice=3)
+        assert yw.strategy("cautious").keep(yw.Card(flat), (1, 2, 5), 2) == (1, 2, 5)
+
     def test_it_plays_the_same_each_time(self):
         games = {yw.play(yw.Game(seed=9), yw.strategy("cautious")).code for _ in range(3)}
         assert len(games) == 1

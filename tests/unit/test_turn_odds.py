@@ -6,6 +6,7 @@ import sys
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
 import plain_enumeration
 import pytest
 from hypothesis import given, settings
@@ -181,15 +182,20 @@ def test_a_joker_makes_straights_easier():
 
 
 def test_the_table_has_a_row_a_hold_and_a_column_a_box():
-    pandas = pytest.importorskip("pandas")
     turn = odds("yacht", [6, 2, 4, 2, 1], 2, Card("yacht", {"ones": 2}))
     for of, value in (("chance", turn.chance), ("points", turn.points)):
         table = turn.table(of)
-        assert isinstance(table, pandas.DataFrame)
+        assert isinstance(table, pd.DataFrame)
         assert list(table.columns) == list(turn.card.open)
         assert len(table) == len(turn.keeps) == 24
         assert table.loc["2-2", "yacht"] == value("yacht", [2, 2])
         assert table.loc["none", "choice"] == value("choice", [])
+
+
+def test_a_table_without_pandas_says_what_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ModuleNotFoundError, match="pip install pandas"):
+        odds("yacht").table()
 
 
 def test_all_keeps_stand_in_one_array_that_nobody_can_write():

@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from yacht_widget.errors import SolveError
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver import cache as tables
 from yacht_widget.solver.advice import Choice, Hold
 from yacht_widget.solver.backward import solve_states
-from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.exact import ExactSolution, check_exact, solve_exactly
 from yacht_widget.solver.progress import Report, reporting
 from yacht_widget.solver.solution import Solution
 from yacht_widget.solver.states import state_space, steps_a_state
-from yacht_widget.solver.target import (
-    TargetChoice,
-    TargetHold,
-    TargetSolution,
-    checked_target,
-    solve_target,
-    windows_of,
-)
 
-__all__ = [
-    "Choice",
-    "Distribution",
-    "ExactSolution",
-    "Hold",
-    "Solution",
-    "TargetChoice",
-    "TargetHold",
-    "TargetSolution",
-    "solve",
-]
+# What only some questions need is loaded when they are asked, so that a solved table is ready at once.
+if TYPE_CHECKING:
+    from yacht_widget.solver.exact import ExactSolution
+    from yacht_widget.solver.target import TargetSolution
+
+__all__ = ["Choice", "Hold", "Solution", "solve"]
 
 
 @overload
@@ -113,6 +98,8 @@ def solve(
             raise SolveError(message)
         return _solve_target(rules, target, progress, cache=cache)
     if exact:
+        from yacht_widget.solver.exact import ExactSolution, check_exact, solve_exactly  # noqa: PLC0415 - see above
+
         check_exact(space)
         with _reporting(progress, rules, space.states) as report:
             return ExactSolution(rules, solve_exactly(rules, space, report))
@@ -126,6 +113,13 @@ def solve(
 
 
 def _solve_target(rules: RuleSet, target: object, progress: object, *, cache: bool) -> TargetSolution:
+    from yacht_widget.solver.target import (  # noqa: PLC0415 - see above
+        TargetSolution,
+        checked_target,
+        solve_target,
+        windows_of,
+    )
+
     space = state_space(rules)
     total = None if target == "all" else checked_target(target)
     single = None if rules.upper_bonus is None else total

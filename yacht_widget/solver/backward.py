@@ -9,13 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from yacht_widget.rules import RuleSet
-from yacht_widget.solver.entries import After, BoxEntries, Entries
+from yacht_widget.solver.entries import After, BoxEntries, Sheet
 from yacht_widget.solver.states import Batch, Kind, StateSpace
 from yacht_widget.solver.workers import Workers
 from yacht_widget.sweeps import Array, frozen, sweeps_of
 
 # So many cards at once: few enough for the processor's cache, many enough that NumPy's calls do not count.
-COLUMNS = 640
+COLUMNS = 1280
 
 Progress = Callable[[int, int], object]
 
@@ -64,14 +64,7 @@ class Turns:
         self.rules: RuleSet = space.rules
         self.sweeps = sweeps_of(self.rules.dice, self.rules.sides)
         self.room = Room()
-        self._entries: dict[Kind, Entries] = {}
-
-    def entries(self, kind: Kind) -> Entries:
-        """Return the boxes open to each roll on cards of one kind."""
-        known = self._entries.get(kind)
-        if known is None:
-            known = self._entries[kind] = Entries(self.space, kind)
-        return known
+        self.sheet = Sheet(space)
 
     def outcomes(self, batch: Batch, values: Array, unit: int = 1) -> list[Outcomes]:
         """Return for each box that is open what its outcomes are worth and what follows them.
@@ -84,18 +77,19 @@ class Turns:
         unit : int, default 1
             What one point counts in `values` (in whole numbers they are multiples).
         """
-        entries = self.entries(batch.kind)
         exact = values.dtype == object
+        cards = (len(batch.masks), batch.flags, batch.classes)
         found = []
-        for entry in entries.open_in(batch):
-            after = entries.after(batch, entry)
+        for entry in self.sheet.open_in(batch):
+            after = self.sheet.after(batch, entry)
             rows = len(entry.outcomes)
             if exact:
                 worth = np.empty((rows + 1, batch.columns), dtype=object)
-                np.add(values[after.states], after.gained.astype(object) * unit, out=worth[:rows])
+                gained = after.gained.astype(object) * unit
             else:
                 worth = self.room.rows(f"outcomes {entry.box}", rows + 1, batch.columns)
-                np.add(values[after.states], after.gained, out=worth[:rows])
+                gained = after.gained.astype(float)
+            np.add(values[after.states].reshape(-1, *cards), gained, out=worth[:rows].reshape(rows, *cards))
             worth[rows] = values[-1]
             found.append(Outcomes(entry, after, worth))
         return found
@@ -110,23 +104,23 @@ class Turns:
         outcomes : list of Outcomes
             As `outcomes` gives them. The array returned is used again in the next call of the same thread.
         """
-        entries = self.entries(kind)
         worth = {found.entry.box: found.worth for found in outcomes}
         best, spare = self._rooms(outcomes[0].worth)
-        for place, group in enumerate(entries.groups([found.entry for found in outcomes])):
-            first, *others = group.boxes
-            if others:
-                found = worth[first][group.patterns[:, 0]]
-                for column, box in enumerate(others, start=1):
-                    part = spare[: len(found)]
-                    np.take(worth[box], group.patterns[:, column], axis=0, out=part, mode="clip")
-                    np.maximum(found, part, out=found)
-                rows = group.of_roll
-            else:
-                found, rows = worth[first], group.patterns[group.of_roll, 0]
-            np.take(found, rows, axis=0, out=best if place == 0 else spare, mode="clip")
-            if place > 0:
+        room = best
+        for group in self.sheet.groups(kind):
+            members = [(worth[box], column) for column, box in enumerate(group.boxes) if box in worth]
+            if not members:
+                continue
+            (first, column), *others = members
+            found = first[group.patterns[:, column]]
+            for other, column in others:
+                part = spare[: len(found)]
+                np.take(other, group.patterns[:, column], axis=0, out=part, mode="clip")
+                np.maximum(found, part, out=found)
+            np.take(found, group.of_roll, axis=0, out=room, mode="clip")
+            if room is spare:
                 np.maximum(best, spare, out=best)
+            room = spare
         return best
 
     def _rooms(self, worth: Array) -> tuple[Array, Array]:

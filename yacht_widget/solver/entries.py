@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,7 +13,6 @@ from yacht_widget.rules import points_table
 from yacht_widget.rules.model import JOKER_BOX
 from yacht_widget.solver.states import Batch, Kind, StateSpace
 from yacht_widget.sweeps import Index
-from yacht_widget.turn_odds import hand_points
 
 
 class Outcome(NamedTuple):
@@ -23,21 +23,33 @@ class Outcome(NamedTuple):
 
 
 class After(NamedTuple):
-    """What follows the outcomes of a box (rows, or one row where they are alike) in each column of a batch (or in all).
+    """What follows the outcomes of a box on the cards of a batch.
 
     Parameters
     ----------
-    states : array
-        The next state.
-    gained : array
-        All points it brings, with bonuses.
-    reached : array
-        1 where the upper bonus is reached.
+    states : array, shape (outcomes, columns)
+        The next state; one row when it is the same for all outcomes.
+    gained : array, shape (outcomes, 1, 1 or flags, 1 or classes)
+        All points it brings, with bonuses: they do not depend on the mask.
+    reached : array, shape (outcomes or 1, 1, 1, 1 or classes)
+        1 where the upper bonus is reached, -1 where it is lost again.
     """
 
     states: Index
     gained: Index
     reached: Index
+
+    def of(self, batch: Batch, columns: Index) -> tuple[Index, Index, Index]:
+        """Return states, gained and reached for some columns: a row for each outcome."""
+        outcomes = len(self.gained)
+        shape = (outcomes, len(batch.masks), batch.flags, batch.classes)
+        states = np.broadcast_to(self.states, (outcomes, batch.columns))[:, columns]
+        places = columns % (batch.flags * batch.classes)
+        gained, reached = (
+            np.broadcast_to(array, (outcomes, 1, *shape[2:])).reshape(outcomes, -1)[:, places]
+            for array in (self.gained, self.reached)
+        )
+        return states, gained, reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,72 +80,89 @@ class Group:
     of_roll: Index
 
 
-class Entries:
-    """The boxes that cards of one kind leave to each roll.
+class Sheet:
+    """The boxes of a rule set on cards of every kind, built when they are first needed.
 
     Parameters
     ----------
     space : StateSpace
-    kind : Kind
     """
 
-    def __init__(self, space: StateSpace, kind: Kind) -> None:
+    def __init__(self, space: StateSpace) -> None:
         self.space = space
-        self.boxes = tuple(self._box(*column) for column in _columns(space, kind))
+        self._kinds: dict[Kind, tuple[BoxEntries, ...]] = {}
+        # Most kinds share their boxes, and the ways to group them.
+        self._boxes: dict[tuple[object, ...], BoxEntries] = {}
         self._groups: dict[tuple[int, ...], tuple[Group, ...]] = {}
+        rolls = points_table(space.rules)
+        self._points = np.array(list(rolls.values()), dtype=np.intp)
+        self._equal = [(place, roll) for place, roll in enumerate(rolls) if roll[0] == roll[-1]]
+        self._ordinary = next((roll for roll in rolls if roll[0] != roll[-1]), None)
 
-    def _box(self, box: int, outcomes: list[Outcome | None]) -> BoxEntries:
-        different = sorted({outcome for outcome in outcomes if outcome is not None})
-        places: dict[Outcome | None, int] = {outcome: place for place, outcome in enumerate(different)}
-        places[None] = len(different)
-        return BoxEntries(box, tuple(different), np.array([places[outcome] for outcome in outcomes], dtype=np.int64))
+    def boxes(self, kind: Kind) -> tuple[BoxEntries, ...]:
+        """Return the boxes that cards of a kind leave open to some roll."""
+        known = self._kinds.get(kind)
+        if known is None:
+            known = self._kinds[kind] = tuple(self._ask(kind))
+        return known
 
     def open_in(self, batch: Batch) -> list[BoxEntries]:
         """Return the boxes that some card of a batch has open."""
         filled_everywhere = int(np.bitwise_and.reduce(batch.masks))
-        return [entry for entry in self.boxes if not filled_everywhere >> entry.box & 1]
+        return [entry for entry in self.boxes(batch.kind) if not filled_everywhere >> entry.box & 1]
 
     def after(self, batch: Batch, entry: BoxEntries) -> After:
-        """Return what follows each outcome of a box in each column."""
+        """Return what follows each outcome of a box on each card of a batch."""
         space = self.space
-        bonus = np.array([outcome.yahtzee_bonus for outcome in entry.outcomes], dtype=np.int64)
-        points = np.array([outcome.points for outcome in entry.outcomes], dtype=np.int64)
+        points, bonuses = np.array(entry.outcomes, dtype=np.intp).T[:, :, None, None, None]
         if space.moves_class(entry.box):
-            states, reached = space.steps(batch, entry.box, points.tolist())
-            gained = points[:, None] + reached * (space.rules.upper_bonus or (0, 0))[1]
+            states, reached = space.steps(batch, entry.box, points.ravel().tolist())
+            gained = points + reached * (space.rules.upper_bonus or (0, 0))[1]
         else:
-            states, reached = space.steps(batch, entry.box, [0])
-            gained = points[:, None]
-        earned = bonus[:, None] * space.flags(batch) if bonus.any() else 0
-        return After(states, gained + earned, reached)
+            states, reached = space.next_states(batch, entry.box), np.zeros((1, 1, 1, 1), dtype=np.intp)
+            gained = points
+        if bonuses.any():
+            gained = gained + bonuses * np.arange(batch.flags)[:, None]
+        return After(states, gained, reached)
 
-    def groups(self, entries: list[BoxEntries]) -> tuple[Group, ...]:
-        """Return the boxes put into groups in which few patterns of outcomes occur."""
-        key = tuple(entry.box for entry in entries)
+    def groups(self, kind: Kind) -> tuple[Group, ...]:
+        """Return the boxes of a kind put into groups in which few patterns of outcomes occur."""
+        entries = self.boxes(kind)
+        key = tuple(map(id, entries))
         known = self._groups.get(key)
         if known is None:
             known = self._groups[key] = _grouped(entries)
         return known
 
+    def _ask(self, kind: Kind) -> Iterator[BoxEntries]:
+        """Ask a card of this kind what each roll brings in each box it leaves open."""
+        card = _card(self.space, kind)
+        # Only equal dice can be a joker; every other roll has the points of the table in the boxes the rules leave.
+        allowed = set() if self._ordinary is None else set(card.entries_for(self._ordinary))
+        equal = [(place, card.entries_for(roll)) for place, roll in self._equal]
+        for key in card.open:
+            box = self.space.rules.keys.index(key)
+            special = tuple(
+                (place, Outcome(found[key].points, found[key].yahtzee_bonus) if key in found else None)
+                for place, found in equal
+            )
+            if key in allowed or any(outcome is not None for _, outcome in special):
+                known = self._boxes.get((box, key in allowed, special))
+                if known is None:
+                    known = self._new_box(box, special, ordinary=key in allowed)
+                    self._boxes[box, key in allowed, special] = known
+                yield known
 
-def _columns(space: StateSpace, kind: Kind) -> list[tuple[int, list[Outcome | None]]]:
-    """Ask a card of this kind what each roll brings in each box it leaves open."""
-    card = _card(space, kind)
-    keys = space.rules.keys
-    rolls = points_table(space.rules)
-    # Only equal dice can be a further yahtzee; whether they earn a bonus does not depend on the box.
-    earned = [
-        max((entry.yahtzee_bonus for entry in card.entries_for(roll).values()), default=0) if roll[0] == roll[-1] else 0
-        for roll in rolls
-    ]
-    columns = []
-    for key, column in zip(card.open, zip(*hand_points(card), strict=True), strict=True):
-        outcomes = [
-            None if points is None else Outcome(points, bonus) for points, bonus in zip(column, earned, strict=True)
+    def _new_box(self, box: int, special: tuple[tuple[int, Outcome | None], ...], *, ordinary: bool) -> BoxEntries:
+        found: list[Outcome | None] = [
+            Outcome(points, 0) if ordinary else None for points in self._points[:, box].tolist()
         ]
-        if any(outcome is not None for outcome in outcomes):
-            columns.append((keys.index(key), outcomes))
-    return columns
+        for place, outcome in special:
+            found[place] = outcome
+        different = sorted({outcome for outcome in found if outcome is not None})
+        places: dict[Outcome | None, int] = {outcome: place for place, outcome in enumerate(different)}
+        places[None] = len(different)
+        return BoxEntries(box, tuple(different), np.array([places[outcome] for outcome in found], dtype=np.intp))
 
 
 def _card(space: StateSpace, kind: Kind) -> Card:
@@ -147,7 +176,7 @@ def _card(space: StateSpace, kind: Kind) -> Card:
     return Card(space.rules, scores)
 
 
-def _grouped(entries: list[BoxEntries]) -> tuple[Group, ...]:
+def _grouped(entries: Sequence[BoxEntries]) -> tuple[Group, ...]:
     groups: list[Group] = []
     members: list[BoxEntries] = []
     for entry in sorted(entries, key=lambda entry: len(entry.outcomes)):

@@ -101,7 +101,7 @@ class Forward:
         self.values = values
         self.card = card
         # For each mask, its place among the masks of its kind with as many boxes filled.
-        self.places = np.zeros(1 << self.space.boxes, dtype=np.int64)
+        self.places = np.zeros(1 << self.space.boxes, dtype=np.intp)
         self.sizes: dict[tuple[int, Kind], int] = {}
         self.tally = _Tally()
 
@@ -173,16 +173,16 @@ class Forward:
         for flag in np.unique(flags).tolist():
             own = np.flatnonzero(flags == flag)
             spread = now[batch.kind, flag]
-            chances = spread.chances[rows[own]]
-            source = _Source(batch, columns[own], masks[own], flag, spread.low, chances, chances.sum(axis=1))
+            spread = _trimmed(_Spread(spread.low, spread.chances[rows[own]]))
+            mass = spread.chances.sum(axis=1)
+            source = _Source(batch, columns[own], masks[own], flag, spread.low, spread.chances, mass)
             for writing in found:
                 self._write(source, Writing(writing.entry, writing.after, writing.chances[:, own]), after)
 
     def _write(self, source: _Source, writing: Writing, after: _Spreads) -> None:
         """Move the probabilities of what is written into one box."""
         entry = writing.entry
-        shape = (len(entry.outcomes), source.batch.columns)
-        states, gained, reached = (np.broadcast_to(array, shape)[:, source.columns] for array in writing.after)
+        states, gained, reached = writing.after.of(source.batch, source.columns)
         moved = writing.chances * source.mass
         self.tally.upper_bonus += float((moved * reached).sum())
         for (points, bonus), chance in zip(entry.outcomes, moved.sum(axis=1).tolist(), strict=True):
@@ -219,9 +219,9 @@ class Forward:
         space, (kind, flag) = self.space, key
         filled = int(space.filled[mask])
         bonus = (space.rules.upper_bonus or (0, 0))[1]
-        # The bonus comes once; with negative points it can be taken away again, in any turn.
-        falls = any(min(space.possible[box]) < 0 for box in range(space.boxes) if space.upper >> box & 1)
-        swings = (-abs(bonus) * filled, abs(bonus) * filled) if falls else (min(0, bonus), max(0, bonus))
+        # A bonus the first card has can be lost again, when there are negative points.
+        lost = -bonus if self.card.upper_bonus else bonus
+        swings = (min(0, lost), max(0, lost))
         sure = [box for box in range(space.boxes) if kind.upper >> box & 1]
         other = [box for box in range(space.boxes) if not space.watched >> box & 1]
         ends = []

@@ -72,7 +72,7 @@ class _Line:
 class _Bar:
     """A bar of tqdm."""
 
-    def __init__(self, bar: Any) -> None:
+    def __init__(self, bar: Any) -> None:  # noqa: ANN401 - tqdm ships no types
         self._bar = bar
 
     def update_to(self, done: int, total: int) -> None:

@@ -10,8 +10,6 @@ from yacht_widget.dice import lattice
 from yacht_widget.errors import SolveError
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import Advice
-from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.forward import Forward, Outlook
 from yacht_widget.solver.progress import Report, reporting
 from yacht_widget.solver.states import steps_a_state
 from yacht_widget.sweeps import Array
@@ -21,6 +19,8 @@ if TYPE_CHECKING:
     import altair as alt
 
     from yacht_widget.game import Game
+    from yacht_widget.solver.distribution import Distribution
+    from yacht_widget.solver.forward import Outlook
 
 # Following play forward takes some times as long as solving it backward.
 FORWARD_STEPS = 6
@@ -213,6 +213,8 @@ class Solution(Advice[float]):
         card = self._card(card)
         known = self._outlooks.get(card)
         if known is None:
+            from yacht_widget.solver.forward import Forward  # noqa: PLC0415 - advice does not need it
+
             steps = FORWARD_STEPS * self._space.states * steps_a_state(self.rules)
             with reporting(progress=progress, what=f"following {self.rules.name}", steps=steps) as report:
                 known = Forward(self._turns, self._values, card).run(report)

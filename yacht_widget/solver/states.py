@@ -97,8 +97,8 @@ class StateSpace:
         # Whether the upper boxes filled matter beyond being filled.
         self.watched = self.upper if rules.upper_bonus or self.joker_bit or rules.upper_first else 0
         self._classes = _upper_classes(rules, self.possible) if rules.upper_bonus else {}
-        masks = np.arange(1 << self.boxes, dtype=np.int64)
-        widths = np.ones(1 << self.boxes, dtype=np.int64)
+        masks = np.arange(1 << self.boxes, dtype=np.intp)
+        widths = np.ones(1 << self.boxes, dtype=np.intp)
         for filled, classes in self._classes.items():
             widths[filled] = len(classes.totals)
         counts = widths[masks & self.upper] if rules.upper_bonus else widths
@@ -124,7 +124,7 @@ class StateSpace:
 
     def masks_of(self, card: Card) -> Index:
         """Return the filled boxes of a card, as an array of one mask."""
-        return np.array([_mask(self.rules, card.scores)], dtype=np.int64)
+        return np.array([_mask(self.rules, card.scores)], dtype=np.intp)
 
     def kind(self, mask: int) -> Kind:
         """Return the kind of the cards with these boxes filled."""
@@ -159,35 +159,42 @@ class StateSpace:
         inside = np.arange(batch.flags * batch.classes)
         return (self.offsets[batch.masks][:, None] + inside).ravel()
 
-    def flags(self, batch: Batch) -> Index:
-        """Return the flag of each column."""
-        one = np.repeat(np.arange(batch.flags), batch.classes)
-        return np.tile(one, len(batch.masks))
+    def next_states(self, batch: Batch, box: int) -> Index:
+        """Return where a box leads each column whose next state does not depend on the points written there.
+
+        Returns
+        -------
+        array, shape (1, columns)
+            The number after the last where the box is filled already.
+        """
+        bit = 1 << box
+        states: Index = self.offsets[batch.masks | bit][:, None] + np.arange(batch.flags * batch.classes)
+        states[batch.masks & bit != 0] = self.states
+        return states.reshape(1, -1)
 
     def steps(self, batch: Batch, box: int, points: Sequence[int]) -> tuple[Index, Index]:
         """Return where writing different points into a box leads each column, and whether the upper bonus is reached.
 
         Returns
         -------
-        next, reached : arrays, shape (points, columns)
-            States after it (the number after the last where the box is filled already); and 1 where the bonus is
-            reached, -1 where it is lost again.
+        next : array, shape (points, columns)
+            States after it (the number after the last where the box is filled already).
+        reached : array, shape (points, 1, 1, classes)
+            1 where the bonus is reached, -1 where it is lost again.
         """
         bit = 1 << box
         found = [self._class_step(batch.kind.upper & self.upper, box, value) for value in points]
         targets = np.stack([target for target, _ in found])[:, None, None, :]
         reached = np.stack([change for _, change in found])[:, None, None, :]
         width = len(self.classes(batch.kind.upper | bit).totals) if self._classes else 1
-        fifty = np.array([value == JOKER_BOX_POINTS for value in points], dtype=np.int64)
+        fifty = np.array([value == JOKER_BOX_POINTS for value in points], dtype=np.intp)
         flags = fifty[:, None] if bit == self.flag_bit else np.arange(batch.flags)[None, :]
-        after = self.offsets[batch.masks | bit][:, None, None]
-        shape = (len(points), len(batch.masks), batch.flags, batch.classes)
-        states = after + (flags * width)[:, None, :, None] + targets
+        inside = (flags * width)[:, None, :, None] + targets
+        states = self.offsets[batch.masks | bit][:, None, None] + inside
         closed = batch.masks & bit != 0
         if closed.any():
-            states = np.broadcast_to(states, shape).copy()
             states[:, closed] = self.states
-        return states.reshape(len(points), -1), np.broadcast_to(reached, shape).reshape(len(points), -1)
+        return states.reshape(len(points), -1), reached
 
     def moves_class(self, box: int) -> bool:
         """Return whether the points written in a box decide which state follows."""
@@ -202,13 +209,13 @@ class StateSpace:
         return known
 
     def _new_class_step(self, filled: int, box: int, points: int) -> tuple[Index, Index]:
-        totals = np.array(self.classes(filled).totals, dtype=np.int64)
+        totals = np.array(self.classes(filled).totals, dtype=np.intp)
         bonus = self.rules.upper_bonus
         if bonus is None or not 1 << box & self.upper:
-            return np.arange(len(totals)), np.zeros(len(totals), dtype=np.int64)
+            return np.arange(len(totals)), np.zeros(len(totals), dtype=np.intp)
         after = self.classes(filled | 1 << box).of
-        targets = np.array([after[int(total)] for total in totals + points], dtype=np.int64)
-        reached = (totals + points >= bonus.threshold).astype(np.int64) - (totals >= bonus.threshold)
+        targets = np.array([after[int(total)] for total in totals + points], dtype=np.intp)
+        reached = (totals + points >= bonus.threshold).astype(np.intp) - (totals >= bonus.threshold)
         return targets, reached
 
 
@@ -227,17 +234,20 @@ def _upper_classes(rules: RuleSet, possible: tuple[frozenset[int], ...]) -> dict
     """Return the classes of upper totals for each set of filled upper boxes."""
     boxes = [box for box, category in enumerate(rules.categories) if rules.section(category) == "upper"]
     whole = sum(1 << box for box in boxes)
+    # The totals of exactly these boxes, and of any of them: what can be added in a turn, in two turns, …
     sums: dict[int, frozenset[int]] = {0: frozenset({0})}
+    partial: dict[int, frozenset[int]] = {0: frozenset({0})}
     for box in boxes:
-        for filled, totals in list(sums.items()):
-            sums[filled | 1 << box] = frozenset(total + points for total in totals for points in possible[box])
-        if sum(map(len, sums.values())) > MAX_STATES:
-            _refuse(rules, f"its upper boxes alone can stand at more than {MAX_STATES:,} totals")
-    return {filled: _classes_of(rules, totals, sums[whole - filled]) for filled, totals in sums.items()}
+        for found, extra in ((sums, possible[box]), (partial, possible[box] | {0})):
+            for filled, totals in list(found.items()):
+                found[filled | 1 << box] = frozenset(total + points for total in totals for points in extra)
+            if sum(map(len, found.values())) > MAX_STATES:
+                _refuse(rules, f"its upper boxes alone can stand at more than {MAX_STATES:,} totals")
+    return {filled: _classes_of(rules, totals, partial[whole - filled]) for filled, totals in sums.items()}
 
 
 def _classes_of(rules: RuleSet, totals: frozenset[int], still: frozenset[int]) -> Classes:
-    """Put totals together for which every sum still possible changes the bonus in the same way."""
+    """Put totals together for which every sum that can still be added changes the bonus in the same way."""
     bonus = rules.upper_bonus
     if bonus is None:
         return _ONE_CLASS

@@ -184,7 +184,8 @@ def checked_target(target: object) -> int:
     if number is None or isinstance(target, bool):
         message = f"a target is a whole number, like 200, or 'all'; got {target!r}"
         raise SolveError(message)
-    return max(-(2**40), min(number, 2**40))
+    # Beyond these all totals are alike: sure, or out of reach.
+    return max(-(2**30), min(number, 2**30))
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ def windows_of(space: StateSpace, target: int | None) -> Windows:
 
 def _ends(space: StateSpace) -> tuple[Index, Index, Index, Index]:
     """Return for each state the least and the most points still to come, and the least and the most won so far."""
-    ends = np.zeros((4, space.states), dtype=np.int64)
+    ends = np.zeros((4, space.states), dtype=np.intp)
     every = np.arange(1 << space.boxes)
     bonus = space.rules.upper_bonus
     for filled in np.unique(every & space.upper).tolist() if bonus else [0]:
@@ -243,7 +244,7 @@ def _class_ends(space: StateSpace, masks: Index, flags: int, filled: int) -> Ind
     """Return the ends of some masks with the same upper boxes filled, by flag and class."""
     classes = space.classes(filled)
     bonus = space.rules.upper_bonus
-    ends = np.zeros((4, len(masks), flags, len(classes.totals)), dtype=np.int64)
+    ends = np.zeros((4, len(masks), flags, len(classes.totals)), dtype=np.intp)
     for box, points in enumerate(space.possible):
         inside = (masks >> box & 1)[:, None, None]
         ends[0] += (1 - inside) * min(points)
@@ -273,14 +274,11 @@ def _class_ends(space: StateSpace, masks: Index, flags: int, filled: int) -> Ind
 
 def _outcomes(turns: Turns, windows: Windows, chances: Array, columns: _Columns) -> list[Outcomes]:
     """Return what each outcome of each box is worth: the chance after it."""
-    entries = turns.entries(columns.batch.kind)
     found = []
-    for entry in entries.open_in(columns.batch):
-        after = entries.after(columns.batch, entry)
-        shape = (len(entry.outcomes), columns.batch.columns)
-        states = np.broadcast_to(after.states, shape)[:, columns.cards]
-        gained = np.broadcast_to(after.gained, shape)[:, columns.cards]
-        worth = np.empty((shape[0] + 1, len(columns.cards)))
+    for entry in turns.sheet.open_in(columns.batch):
+        after = turns.sheet.after(columns.batch, entry)
+        states, gained, _ = after.of(columns.batch, columns.cards)
+        worth = np.empty((len(entry.outcomes) + 1, len(columns.cards)))
         worth[:-1] = chances[windows.places(states, columns.needs - gained)]
         worth[-1] = BARRED
         found.append(Outcomes(entry, after, worth))

@@ -6,8 +6,10 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -22,7 +24,7 @@ class Workers:
     def __init__(self) -> None:
         self._count = min(MOST, os.cpu_count() or 1)
         alone = self._count == 1 or sys.platform == "emscripten"
-        self._pool = None if alone else ThreadPoolExecutor(self._count, thread_name_prefix="yacht-solver")
+        self._pool = None if alone else _pool(self._count)
 
     def __enter__(self) -> Self:
         return self
@@ -44,3 +46,10 @@ class Workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def _pool(count: int) -> ThreadPoolExecutor:
+    # Loading threads takes longer than loading a solved table, which needs none.
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
+
+    return ThreadPoolExecutor(count, thread_name_prefix="yacht-solver")
