@@ -194,28 +194,40 @@ def test_fractions_are_exact(page, name):
 MAKE = "import yacht_widget as yw\nexplorer = yw.HoldExplorer([2, 3, 4, 6, 6])\nexplorer"
 YACHT = '.jp-Notebook .yw tr[data-box="yacht"] td'
 
-# Each toggle from the press to the page laid out again with the new odds.
-TOGGLES = """async () => {
-    const dice = [...document.querySelectorAll('.jp-Notebook .yx .yw-die')];
-    const odds = () => document.querySelector('.yx-list tbody').textContent;
-    const taken = [];
-    for (let i = 0; i < 40; i++) {
-        const before = odds(), start = performance.now();
-        const changed = new Promise((resolve) => {
-            const watch = new MutationObserver(() => {
-                if (odds() === before) return;
-                watch.disconnect();
-                document.querySelector('.yx').getBoundingClientRect();
-                resolve(performance.now() - start);
-            });
-            watch.observe(document.querySelector('.yx'), { subtree: true, childList: true, characterData: true });
-        });
-        dice[i % 5].click();
-        taken.push(await changed);
-        await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    return taken.sort((a, b) => a - b);
+# From the press to the page laid out again with the new odds.
+TOGGLE = """async (die) => {
+    const odds = () => document.querySelector('.jp-Notebook .yx-list tbody').textContent;
+    const before = odds();
+    document.querySelectorAll('.jp-Notebook .yx .yw-die')[die].click();
+    await new Promise((resolve) => setTimeout(resolve));
+    document.querySelector('.jp-Notebook .yx').getBoundingClientRect();
+    return odds() !== before;
 }"""
+COSTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
+
+
+def toggled(page, times):
+    """Toggle dice, and return what each took of the page's thread, in milliseconds, the least first."""
+    session = page.context.new_cdp_session(page)
+    # Not the clock's time: other work on the machine is not counted.
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent():
+        metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+        return 1000 * sum(metrics[name] for name in COSTS)
+
+    taken = []
+    for place in range(times):
+        before = spent()
+        assert page.evaluate(TOGGLE, place % 5)
+        taken.append(spent() - before)
+    session.detach()
+    return sorted(taken)
+
+
+def eventually(book, source, told):
+    """Whether Python comes to say so: what the page sends last may wait for an answer to what went before."""
+    return any(book.python(source) == told or book.page.wait_for_timeout(100) for _ in range(30))
 
 
 def explorers(book):
@@ -236,15 +248,15 @@ def test_dice_held_while_a_cell_runs_change_all_odds_and_send_nothing_else(noteb
         }"""
     )
     book.sleep(1, 6)
-    taken = book.page.evaluate(TOGGLES)
-    print(f"toggle to layout: median {taken[20]:.1f} ms, p95 {taken[38]:.1f} ms")
-    # Where other work shares the machine only the quicker ones tell how long it takes.
-    assert taken[10] < 16
+    taken = toggled(book.page, 40)
+    print(f"a toggle takes {taken[20]:.1f} ms, p95 {taken[37]:.1f} ms")
+    # The aim is that 95 of 100 do; where cores are shared even a thread's own time grows, so here it is half of them.
+    assert taken[20] < 16
     assert book.page.evaluate("notebook.content.model.cells.get(1).executionState") == "running"
     book.page.evaluate("window.running")
     assert {name for names in book.page.evaluate("sent") for name in names} == {"held"}
     # 40 toggles, each die eight times: all are loose again, and Python knows.
-    assert book.python("print(any(explorer.held))") == "False"
+    assert eventually(book, "print(any(explorer.held))", "False")
     assert errors == []
 
 
@@ -285,8 +297,7 @@ def test_the_page_and_python_agree_and_others_can_follow(notebook, errors):
         page.keyboard.press(key)
     assert book.source() == cells
     expect(one.locator(".yw-die").first).to_have_attribute("aria-label", "Keep die 1, a 5")
-    page.wait_for_function("notebook.context.sessionContext.session.kernel.status === 'idle'")
-    assert book.python("print(explorer.dice[0])") == "5"
+    assert eventually(book, "print(explorer.dice[0])", "5")
     assert errors == []
 
 

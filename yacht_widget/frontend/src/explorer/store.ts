@@ -20,7 +20,6 @@ export interface Place {
   setup: Setup;
   /** The dice on the table; none before the first roll. */
   dice: readonly number[];
-  held: readonly boolean[];
   left: number;
   /** Places of the open boxes on the sheet. */
   open: readonly number[];
@@ -90,6 +89,8 @@ export interface Store {
   figures: ReadonlySignal<Figures>;
   place: ReadonlySignal<Place>;
   lattice: ReadonlySignal<Lattice>;
+  /** Apart from the place: what does not show the hold is not drawn anew with it. */
+  held: ReadonlySignal<readonly boolean[]>;
   /** The hold as a place in the lattice. */
   hold: ReadonlySignal<number>;
   /** Nothing is rolled any more: no roll is left, or all dice are held. */
@@ -172,12 +173,15 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
     return {
       setup,
       dice,
-      held: Array.from({ length: count }, (_, i) => dice.length > 0 && traits.held.value?.[i] === true),
       left,
       open,
       at: at < 0 ? open.length - 1 : at,
       aim: traits.aim.value ?? "turn",
     };
+  });
+  const held = computed(() => {
+    const { dice, setup } = place.value;
+    return Array.from({ length: setup.rules.dice }, (_, i) => dice.length > 0 && traits.held.value?.[i] === true);
   });
   // What costs time depends on the least: toggling a die must not sweep again.
   const sheet = computed(() => `${place.value.open.join()}`);
@@ -209,8 +213,8 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
   });
 
   const hold = computed(() => {
-    const { dice, held, left: rolls } = place.value;
-    return lattice.value.find(rolls === 0 ? dice : dice.filter((_, i) => held[i]));
+    const { dice, left: rolls } = place.value;
+    return lattice.value.find(rolls === 0 ? dice : dice.filter((_, i) => held.value[i]));
   });
   const stopped = computed(() => left.value === 0 || hold.value >= lattice.value.firstRoll);
   const keeps = computed(() => {
@@ -336,12 +340,12 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
   };
   const loose = () => Array.from({ length: traits.setup.peek().rules.dice }, () => false);
 
-  function setDice(dice: readonly number[], held = place.peek().held): void {
+  function setDice(dice: readonly number[], kept = held.peek()): void {
     const { rules } = traits.setup.peek();
     const before = place.peek();
     put({
       dice: [...dice],
-      held: [...held],
+      held: [...kept],
       ...(before.dice.length ? {} : { rolls_left: rules.rolls - 1 }),
     });
   }
@@ -351,6 +355,7 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
     figures,
     place,
     lattice,
+    held,
     hold,
     stopped,
     rows,
@@ -408,9 +413,9 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
     },
 
     toggle(die) {
-      const { held, dice, left: rolls } = place.peek();
+      const { dice, left: rolls } = place.peek();
       if (die < 0 || die >= dice.length || rolls === 0) return;
-      put({ held: held.map((kept, i) => (i === die ? !kept : kept)) });
+      put({ held: held.peek().map((kept, i) => (i === die ? !kept : kept)) });
     },
     turnDie(die, by) {
       const { dice, setup } = place.peek();
@@ -455,12 +460,12 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
       if (!dice.length || left.peek() === 0) return;
       const faces = [...facesOf(keep)];
       // The leftmost matches, as Python holds a keep.
-      const held = dice.map((face) => {
+      const kept = dice.map((face) => {
         const found = faces.indexOf(face);
         if (found >= 0) faces.splice(found, 1);
         return found >= 0;
       });
-      put({ held });
+      put({ held: kept });
     },
     roll(n) {
       const before = trials.peek();

@@ -30,7 +30,7 @@ export function Bars({ store }: Part) {
         <div aria-hidden="true" class="yx-chart">
           <div class={`yx-bars${dense ? " yx-dense" : ""}`}>
             {bars.map(({ points, chance }, i) => (
-              <div key={points} title={`${words.number(points)}: ${figures.percent(chance)}`}>
+              <div key={i} title={`${words.number(points)}: ${figures.percent(chance)}`}>
                 <span>
                   {!dense && (chance ? figures.percent(chance) : "–")}
                   {chance > 0 && <i style={{ "--p": chance / most }} />}
@@ -55,8 +55,8 @@ export function Bars({ store }: Part) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ points, chance }) => (
-              <tr key={points} data-points={points}>
+            {bars.map(({ points, chance }, i) => (
+              <tr key={i} data-points={points}>
                 <th scope="row">{words.number(points)}</th>
                 <td>
                   <Figure text={figures.percent(chance)} exact={exact?.bar(points)} />

@@ -4,7 +4,8 @@ import type { Part } from "./parts.js";
 
 export function Tray({ store }: Part) {
   const words = store.words.value;
-  const { setup, dice, held, left } = store.place.value;
+  const { setup, dice, left } = store.place.value;
+  const held = store.held.value;
   const { dice: count, sides } = setup.rules;
   return (
     <div class="yw-tray">

@@ -19,6 +19,7 @@ function Grown({ store }: Part) {
   const tree = store.tree.value;
   const hold = store.lattice.value.keeps[store.hold.value] ?? [];
   const mine = store.mine.value;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (store.stopped.value) return <p class="yw-note">{words.t("explorer.next_stop")}</p>;
   if (!tree || !mine) return <p class="yw-note">{words.t("explorer.next_unknown")}</p>;
   return (
@@ -27,8 +28,17 @@ function Grown({ store }: Part) {
         <Minis faces={hold} any={count - hold.length} label={hold.join(" ") || words.t("explorer.nothing")} />
       </p>
       <ol class="yx-tree">
-        {tree.branches.map((branch) => (
-          <One key={branch.kind} store={store} branch={branch} all={tree.all} count={count} />
+        {tree.branches.map((branch, i) => (
+          // By place, not by kind: with another hold the same elements show other patterns, which is quicker.
+          <One
+            key={i}
+            store={store}
+            branch={branch}
+            all={tree.all}
+            count={count}
+            open={opened.has(branch.kind)}
+            onToggle={() => setOpened(toggled(opened, branch.kind))}
+          />
         ))}
       </ol>
       <p class="yw-foot">{words.t("explorer.tree_sum", { n: figures.points(mine.worth) })}</p>
@@ -36,10 +46,23 @@ function Grown({ store }: Part) {
   );
 }
 
-function One({ store, branch, all, count }: Part & { branch: Branch; all: number; count: number }) {
+function toggled(some: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const others = new Set(some);
+  if (!others.delete(one)) others.add(one);
+  return others;
+}
+
+interface OneProps extends Part {
+  branch: Branch;
+  all: number;
+  count: number;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function One({ store, branch, all, count, open, onToggle }: OneProps) {
   const words = store.words.value;
   const figures = store.figures.value;
-  const [open, setOpen] = useState(false);
   const then = branch.keep
     ? words.t(
         branch.keep.length === count
@@ -54,13 +77,7 @@ function One({ store, branch, all, count }: Part & { branch: Branch; all: number
   const fraction = store.fractions.value ? store.exact.ways(ways, all) : `${figures.count(ways)}/${figures.count(all)}`;
   return (
     <li data-kind={branch.kind}>
-      <button
-        type="button"
-        class="yx-branch"
-        style={{ "--p": branch.chance }}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" class="yx-branch" style={{ "--p": branch.chance }} aria-expanded={open} onClick={onToggle}>
         <Minis faces={branch.common} any={count - branch.common.length} />
         <span>
           <em>{fraction}</em> <b>{figures.percent(branch.chance)}</b>

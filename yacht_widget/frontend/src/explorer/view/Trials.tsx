@@ -82,8 +82,8 @@ function Played({ store, box }: Part & { box: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.points} data-points={row.points}>
+          {rows.map((row, i) => (
+            <tr key={i} data-points={row.points}>
               <th scope="row">{words.number(row.points)}</th>
               <td
                 class="yx-lie"

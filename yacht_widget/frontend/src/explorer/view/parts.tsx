@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Pips } from "../../kit/parts.js";
+import { crowded, pipPath } from "../../kit/pips.js";
 import type { Words } from "../../kit/words.js";
 import type { Box, Rules } from "../contract.js";
 import type { Store } from "../store.js";
@@ -24,18 +24,33 @@ export function variantsOf(words: Words, rules: Rules): string[] {
   ].filter(Boolean);
 }
 
-/** Small dice with places for those that may show anything. */
+/** Width of a small die, and from one to the next. */
+const DIE = 24;
+const STEP = 26.4;
+const outline = (x: number) =>
+  `M${x + 6} .6h12a5.4 5.4 0 0 1 5.4 5.4v12a5.4 5.4 0 0 1-5.4 5.4h-12a5.4 5.4 0 0 1-5.4-5.4v-12a5.4 5.4 0 0 1 5.4-5.4z`;
+const pips = (face: number, x: number) => pipPath(face).replace(/M([\d.]+)/g, (_, at: string) => `M${Number(at) + x}`);
+
+/**
+ * Small dice with places for those that may show anything. One drawing for all of them: there are many on a page, and
+ * they change with every die held.
+ */
 export function Minis({ faces, any = 0, label }: { faces: readonly number[]; any?: number; label?: string }) {
   const said = label ?? faces.join(" ");
+  const all = faces.length + any;
+  const rest = Array.from({ length: any }, (_, i) => outline((faces.length + i) * STEP)).join("");
   return (
-    <span class="yw-minis" {...(said ? { role: "img", "aria-label": said } : { "aria-hidden": true })}>
-      {faces.map((face, i) => (
-        <Pips key={i} face={face} mini />
-      ))}
-      {Array.from({ length: any }, (_, i) => (
-        <i key={`any${i}`} class="yw-mini yw-any" />
-      ))}
-    </span>
+    <svg
+      class={faces.some(crowded) ? "yx-minis yx-crowded" : "yx-minis"}
+      viewBox={`0 0 ${all * STEP - STEP + DIE} ${DIE}`}
+      role={said ? "img" : undefined}
+      aria-label={said || undefined}
+      aria-hidden={said ? undefined : true}
+    >
+      <path class="yx-mini" d={faces.map((_, i) => outline(i * STEP)).join("")} />
+      <path class="yx-any" d={rest} />
+      <path class="yx-pips" d={faces.map((face, i) => pips(face, i * STEP)).join("")} />
+    </svg>
   );
 }
 
