@@ -10,7 +10,7 @@ from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.strategies import BUILT_IN, Level, strategy
 
 if TYPE_CHECKING:
-    from yacht_widget.solver import Distribution
+    from yacht_widget.solver.distribution import Distribution
 
 
 class Evaluation:

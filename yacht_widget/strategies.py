@@ -23,7 +23,8 @@ from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules, points_table
 
 if TYPE_CHECKING:
-    from yacht_widget.solver import Distribution, Solution
+    from yacht_widget.solver import Solution
+    from yacht_widget.solver.distribution import Distribution
     from yacht_widget.solver.levels import Aimed, Policy
     from yacht_widget.sweeps import Array
 

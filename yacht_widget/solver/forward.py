@@ -100,6 +100,8 @@ class Forward:
         self.space: StateSpace = turns.space
         self.values = values
         self.card = card
+        # The card since which points are counted.
+        self.origin = card
         # For each mask, its place among the masks of its kind with as many boxes filled.
         self.places = np.zeros(1 << self.space.boxes, dtype=np.intp)
         self.sizes: dict[tuple[int, Kind], int] = {}
@@ -220,7 +222,7 @@ class Forward:
         filled = int(space.filled[mask])
         bonus = (space.rules.upper_bonus or (0, 0))[1]
         # A bonus the first card has can be lost again, when there are negative points.
-        lost = -bonus if self.card.upper_bonus else bonus
+        lost = -bonus if self.origin.upper_bonus else bonus
         swings = (min(0, lost), max(0, lost))
         sure = [box for box in range(space.boxes) if kind.upper >> box & 1]
         other = [box for box in range(space.boxes) if not space.watched >> box & 1]

@@ -164,7 +164,8 @@ class Aimed(Policy):
         rank = np.full(shape, -np.inf)
         for place, (entry, after, worth) in enumerate(outcomes):
             aims = np.full_like(worth, -np.inf)
-            np.copyto(aims[:-1], after.gained - self.handicaps[entry.box], where=~np.isneginf(worth[:-1]))
+            _, gained, _ = after.of(batch, np.arange(batch.columns))
+            np.copyto(aims[:-1], gained - self.handicaps[entry.box], where=~np.isneginf(worth[:-1]))
             aim, total = aims[entry.of_roll], worth[entry.of_roll]
             own = (total if self.follow else 0.0) - np.full(shape, entry.box * TIE_STEP)
             better = _better(aim, own, best.aim, rank)

@@ -12,10 +12,10 @@ import numpy as np
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, lattice
 from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.forward import Forward, _Spreads
+from yacht_widget.solver.forward import Forward, _Spread, _Spreads
 from yacht_widget.solver.policy import writings
 from yacht_widget.solver.solution import Solution
-from yacht_widget.solver.states import Batch
+from yacht_widget.solver.states import Batch, Kind
 from yacht_widget.sweeps import Array, sweeps_of
 from yacht_widget.turn_sweeps import hold_values
 
@@ -144,7 +144,7 @@ class _Mixture(Forward):
 
     def __init__(self, solution: Solution, before: Card, cards: dict[Card, float]) -> None:
         super().__init__(solution._turns, solution._values, next(iter(cards)))  # noqa: SLF001 - the same package
-        self._before = before
+        self.origin = self._before = before
         self._cards = cards
 
     def totals(self) -> Distribution:
@@ -158,6 +158,13 @@ class _Mixture(Forward):
             states, masks = np.array([self.space.state(card)]), self.space.masks_of(card)
             self._arrive(now, states, masks, np.array([[chance]]), card.total - self._before.total)
         return now
+
+    def _empty(self, key: tuple[Kind, int], mask: int, width: int) -> _Spread:
+        # Points are counted from the card before: one of the cards may have won or lost a bonus since.
+        room = super()._empty(key, mask, width)
+        more = abs((self.space.rules.upper_bonus or (0, 0))[1])
+        rows, points = room.chances.shape
+        return _Spread(room.low - more, np.zeros((rows, points + 2 * more))) if more else room
 
 
 def _lot(solution: Solution, card: Card, random: np.random.Generator) -> Array:
@@ -179,14 +186,13 @@ def _lot(solution: Solution, card: Card, random: np.random.Generator) -> Array:
             found = writings(turns, batch, columns, values)
             ends = np.cumsum([len(writing.chances) for writing in found])
             sums = np.cumsum(np.concatenate([writing.chances for writing in found]), axis=0)
+            afters = [writing.after.of(batch, columns) for writing in found]
             for game, column in zip(games.tolist(), own.tolist(), strict=True):
                 drawn = int(np.searchsorted(sums[:, column], random.random() * sums[-1, column], side="right"))
                 which = int(np.searchsorted(ends, drawn, side="right"))
-                writing = found[which]
                 outcome = drawn - (int(ends[which - 1]) if which else 0)
-                shape = len(writing.chances), batch.columns
-                at = outcome, int(columns[column])
-                states[game] = np.broadcast_to(writing.after.states, shape)[at]
-                points[game] += np.broadcast_to(writing.after.gained, shape)[at]
-                masks[game] |= 1 << writing.entry.box
+                after, gained, _ = afters[which]
+                states[game] = after[outcome, column]
+                points[game] += gained[outcome, column]
+                masks[game] |= 1 << found[which].entry.box
     return points
