@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import yacht_widget as yw
 from yacht_widget.game import Rolled
+from yacht_widget.strategies import RandomPlay
 from yacht_widget.turn_odds import odds
 from yacht_widget.widgets.hints import telling
 
@@ -104,7 +105,7 @@ class TestReplay:
     @pytest.fixture(scope="class")
     @staticmethod
     def game():
-        return yw.play(yw.Game(["Ada", "Bo"], seed=11), [yw.strategy("cautious"), yw.strategy("random")])
+        return yw.play(yw.Game(["Ada", "Bo"], seed=11), [yw.strategy("cautious"), RandomPlay(3)])
 
     def test_it_steps_through_the_game_with_its_odds(self, open_page, game):
         page = open_page(yw.Board(game=game))
@@ -161,7 +162,9 @@ class TestReplay:
 
     def test_a_box_that_is_written_loses_its_bar(self, open_page, game):
         page = open_page(yw.Board(game=game))
-        for _ in game.moves[: len(game.moves) // 2]:
+        # Up to the beginning of a turn, of which the odds are shown.
+        written = [place for place, move in enumerate(game.moves, start=1) if not isinstance(move, Rolled)]
+        for _ in range(written[9]):
             page.get_by_role("button", name="One move on").click()
         drawn = page.locator(".yw-box").evaluate_all(
             "boxes => boxes.map(box => [box.parentElement.querySelector('.yw-figure') !== null,"
