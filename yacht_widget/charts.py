@@ -20,7 +20,17 @@ SCHEMA = "https://vega.github.io/schema/vega-lite/v5.20.1.json"
 EMBED = {"renderer": "svg", "actions": {"export": True, "source": False, "compiled": False, "editor": False}}
 
 # Told apart by colour-blind people too; both clear on white.
-BLUE, ORANGE, GREY = "#2f6da8", "#c05a00", "#8a8378"
+BLUE, ORANGE, GREY = "#2f6da8", "#c05a00", "#6b6459"
+INK, LINE = "#26211b", "#ddd6c8"
+
+# Ground and ink both: a host's dark theme would put light words on our ground.
+LOOK = {
+    "background": "white",
+    "title": {"color": INK, "subtitleColor": GREY},
+    "axis": {"labelColor": INK, "titleColor": INK, "gridColor": LINE, "domainColor": GREY, "tickColor": GREY},
+    "legend": {"labelColor": INK, "titleColor": INK},
+    "view": {"stroke": LINE, "fill": None},
+}
 
 DRAWN = 1e-6
 
@@ -187,21 +197,15 @@ def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, b
     )
     table: list[Row] = [{"hand": row["hand"], "worth": row["worth"]} for row in rows]
     # So wide that the numbers below can be read, with no step smaller than the eye.
-    return _finished(chart, title, below, table, 12 * len(across), 12 * len({str(row["lower dice"]) for row in rows}))
+    return _finished(chart, title, below, table, 10 * len(across), 12 * len({str(row["lower dice"]) for row in rows}))
 
 
 def _finished(chart: Any, title: str, below: str, rows: list[Row], width: int, height: int) -> Any:  # noqa: ANN401, PLR0913, PLR0917
     alt = altair()
-    heading = alt.Title(title, subtitle=below, anchor="start", subtitleColor=GREY)
-    # A ground of its own: in a dark notebook dark words would stand on dark.
+    heading = alt.Title(title, subtitle=below, anchor="start")
     done = chart.properties(
-        title=heading,
-        width=width,
-        height=max(40, height),
-        background="white",
-        padding=12,
-        description=f"{title}. {below}",
-    )
+        title=heading, width=width, height=max(40, height), padding=12, description=f"{title}. {below}"
+    ).configure(**LOOK)
     return done.with_table(rows)
 
 

@@ -13,6 +13,14 @@ IMPORTS = "import yacht_widget as yw\nfrom yacht_widget.solver import solve\nfro
 GAME = "yw.play(yw.Game(['Ada', 'Bo'], seed=7), [yw.strategy('cautious'), yw.strategy('greedy')])"
 
 
+@pytest.fixture(params=["Light", "Dark"])
+def theme(request, shared_lab):
+    """A theme of the notebook; it is light again afterwards."""
+    shared_lab.theme(request.param)
+    yield request.param
+    shared_lab.theme("Light")
+
+
 @pytest.fixture
 def asked(shared_lab):
     """What the page asks of anything but the server; it gets no answer."""
@@ -39,6 +47,7 @@ def asked(shared_lab):
         ("solve('yacht').plot_hands()", "What each of the 252 hands is worth (Yacht)", "1-1-1-1-1"),
     ],
 )
+@pytest.mark.usefixtures("theme")
 def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
     source, words, row = case
     page = notebook(IMPORTS + source).page
@@ -48,6 +57,9 @@ def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
     assert picture.locator("path").count() > 10
     described = output.locator(".vega-embed").get_by_role("graphics-document").or_(output.locator("[aria-label]"))
     assert any(words in (one.get_attribute("aria-label") or "") for one in described.all())
+    inks = picture.locator("text").evaluate_all("all => all.map(one => one.getAttribute('fill'))")
+    assert inks
+    assert not {"#fff", "white", "#ffffff"} & set(inks)
     table = output.locator("details", has_text="Table")
     table.locator("summary").click()
     expect(table.get_by_role("cell", name=row, exact=True).first).to_be_visible()
