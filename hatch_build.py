@@ -13,7 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "yacht_widget" / "frontend"
-BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in ("loader.js", "board.js", "board.css")]
+NAMES = ("loader.js", "board.js", "board.css", "explorer.js", "explorer.css", "file.js")
+BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in NAMES]
 
 
 class BundleHook(BuildHookInterface[Any]):
@@ -31,8 +32,7 @@ class BundleHook(BuildHookInterface[Any]):
             return
         node, npm = _node()
         # The scripts of packages are not run; esbuild comes as a ready binary of its own package.
-        install = [*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
-        subprocess.run(install, cwd=FRONTEND, check=True)  # noqa: S603 - the packages of the lock file
+        subprocess.run([*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=FRONTEND, check=True)  # noqa: S603
         # Not "npm run": npm from PyPI looks for a node on the PATH to run scripts with.
         subprocess.run([node, "build.mjs"], cwd=FRONTEND, check=True)  # noqa: S603 - our own script
 

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from yacht_widget.errors import YachtError
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
+    from yacht_widget.solver import solve
     from yacht_widget.strategies import Strategy, play, strategy
-    from yacht_widget.widgets import Board
+    from yacht_widget.turn_odds import odds
+    from yacht_widget.widgets import Board, HoldExplorer
 
 _HOME = {
     "Board": "yacht_widget.widgets",
@@ -23,12 +25,15 @@ _HOME = {
     "Category": "yacht_widget.rules",
     "Entry": "yacht_widget.card",
     "Game": "yacht_widget.game",
+    "HoldExplorer": "yacht_widget.widgets",
     "RuleSet": "yacht_widget.rules",
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
     "YachtError": "yacht_widget.errors",
     "get_rules": "yacht_widget.rules",
+    "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
+    "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
 }
 
@@ -43,7 +48,10 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "Strategy",
     "strategy",
     "play",
+    "odds",
+    "solve",
     "Board",
+    "HoldExplorer",
     "YachtError",
 ]
 

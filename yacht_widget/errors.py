@@ -77,6 +77,14 @@ class BoardError(YachtError):
     """A setting of a board that does not exist."""
 
 
+class PageError(YachtError):
+    """A page that cannot be written where it was asked for."""
+
+
+class MissingError(YachtError):
+    """A package that is needed here and is not installed."""
+
+
 def listed(allowed: Iterable[object]) -> str:
     """Return what is allowed, as it is put into a message.
 

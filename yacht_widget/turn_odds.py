@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, Protocol, get_args, overload
 
+from yacht_widget import charts
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, as_dice, as_keep, keeps_of, lattice
 from yacht_widget.errors import (
@@ -27,6 +28,7 @@ from yacht_widget.errors import (
 from yacht_widget.rules import RuleSet, get_rules, points_table
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
     from yacht_widget.sweeps import Array
@@ -268,6 +270,42 @@ class Odds:
         rows = [index[keep] for keep in self.keeps]
         names = ["-".join(map(str, keep)) or "none" for keep in self.keeps]
         return pd.DataFrame(self._all(of)[rows], index=pd.Index(names, name="keep"), columns=list(self.card.open))
+
+    def plot(self, keep: Iterable[int], of: Aim = "chance") -> alt.Chart:
+        """Draw what each open box promises after holding some dice (needs Altair, the extra "plot").
+
+        Parameters
+        ----------
+        keep : iterable of int
+            The dice held.
+        of : {"chance", "points"}
+            The best chance of more than 0 points in each box, or the greatest expected points.
+
+        Returns
+        -------
+        altair.Chart
+            It shows with no network, and has its table behind it: ``.rows``.
+
+        Raises
+        ------
+        MissingError
+            When Altair is not installed.
+        RuleSetError, DiceError, KeepError
+        """
+        if of not in get_args(Aim):
+            message = f"there is no chart of {of!r}; allowed are {listed(get_args(Aim))}"
+            raise RuleSetError(message)
+        charts.altair()
+        kept = [*keep]
+        row = self._row(kept)
+        names = [self.card.rules.category(key).name("en") for key in self.card.open]
+        held = "-".join(map(str, sorted(kept))) or "nothing"
+        title = f"Holding {held}" + (f" of {'-'.join(map(str, self.dice))}" if self.dice else "")
+        what = "chance of more than 0 points" if of == "chance" else "expected points, without bonuses"
+        rolls = f"{self.rolls_left} roll{'s' * (self.rolls_left != 1)} left"
+        below = f"{what}, {rolls}, each box played for alone ({self.card.rules.title('en')})"
+        chart: alt.Chart = charts.boxes(names, self._all(of)[row].tolist(), title, below, percent=of == "chance")
+        return chart
 
     def _value(self, aim: Aim, key: str, keep: Iterable[int], *, exact: bool) -> float | Fraction:
         row, column = self._row(keep), self._column(key)

@@ -54,9 +54,7 @@ def test_ten_fast_clicks_on_roll_are_one_roll(notebook):
     assert book.python("print(board.rolls_left, len(board.game.moves))") == "2 1"
     # From two stale views at once, too.
     book.page.evaluate(
-        """() => {
-            for (let i = 0; i < 10; i++) document.querySelectorAll('.jp-Notebook .yw-go').forEach(b => b.click());
-        }"""
+        "() => { for (let i = 0; i < 10; i++) document.querySelectorAll('.jp-Notebook .yw-go').forEach(b => b.click()); }"
     )
     expect(board.rolls).to_contain_text("Roll 2 of 3")
     assert book.python("print(board.rolls_left)") == "1"
@@ -126,8 +124,7 @@ def test_a_board_with_a_name_is_taken_up_again_after_a_restart(notebook):
 
 def test_what_was_done_before_the_board_is_shown_is_shown(notebook):
     book = notebook(
-        "import yacht_widget as yw\nboard = yw.Board(seed=7)\nboard.game.roll()\n"
-        "board.held = (True, False, False, False, True)",
+        "import yacht_widget as yw\nboard = yw.Board(seed=7)\nboard.game.roll()\nboard.held = (True, False, False, False, True)",
         "board",
     )
     board = BoardView(book.boards().first)
@@ -136,8 +133,7 @@ def test_what_was_done_before_the_board_is_shown_is_shown(notebook):
 
 
 def test_a_move_made_in_python_shows_at_once_and_observers_hear_of_moves_on_the_page(notebook):
-    listen = "heard = []\nboard.observe(lambda change: heard.append(change['name']), ['dice', 'held', 'totals'])"
-    book = notebook(MAKE, listen)
+    book = notebook(MAKE, "heard = []\nboard.observe(lambda change: heard.append(change['name']), ['dice', 'held', 'totals'])")
     board = BoardView(book.boards().first)
     book.python("board.game.roll()")
     expect(board.rolls).to_contain_text("Roll 1 of 3")
@@ -208,13 +204,14 @@ def test_axe_finds_nothing(notebook, shared_lab, theme):
 def violations(page):
     """What axe finds wrong in any board, each as a line; rolling dice are let come to rest first."""
     page.wait_for_function("document.getAnimations().every(animation => animation.playState !== 'running')")
-    return page.evaluate(
+    found = page.evaluate(
         """async () => {
             const result = await axe.run('.jp-Notebook .yw');
             if (!result.passes.some(rule => rule.id === 'color-contrast')) return ['contrast was not measured'];
             return result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`));
         }"""
     )
+    return found
 
 
 def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab):
@@ -244,8 +241,7 @@ def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab)
     after = measure()
     grown = {name: after[name] - before[name] for name in before}
     print(before, grown)
-    alive = "__import__('ipywidgets').widgets.widget._instances.values()"
-    count = f"print(sum(type(w).__name__ == 'Board' for w in {alive}))"
+    count = "print(sum(type(w).__name__ == 'Board' for w in __import__('ipywidgets').widgets.widget._instances.values()))"
     assert book.python(count) == "1"
     # A board has some eighty listeners and a thousand nodes: even one that stayed behind in fifty would show.
     assert grown["JSEventListeners"] < 50, grown

@@ -1,7 +1,16 @@
 // Snapshots as Python sends them, for tests and pictures. The numbers are made up but hang together.
 
 const upper = ["ones", "twos", "threes", "fours", "fives", "sixes"];
-const box = (key, section, help) => ({ key, section, names: {}, help: {}, help_key: help });
+const box = (key, section, help) => ({
+  key,
+  section,
+  names: {},
+  help: {},
+  help_key: help,
+  figure: section === "upper" || ["choice", "chance"].includes(key) ? "points" : "chance",
+  least: 0,
+  most: section === "upper" ? 5 * (upper.indexOf(key) + 1) : 30,
+});
 const boxes = (help, keys) => [
   ...upper.map((key) => box(key, "upper", `face.${key}`)),
   ...keys.map((key) => box(key, "lower", `${help}.${key}`)),

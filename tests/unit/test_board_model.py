@@ -431,9 +431,9 @@ class TestSettings:
         setup = yw.Board(rules=rules, undo=False).setup
         said = {"titles": {"en": "Mini"}, "dice": 2, "sides": 3, "rolls": 2, "turns": 1}
         assert said.items() <= setup["rules"].items()
-        assert setup["boxes"] == [
-            {"key": "odd", "section": "lower", "names": {"en": "Odd"}, "help": {"en": "Odd dice."}, "help_key": None}
-        ]
+        names = {"names": {"en": "Odd"}, "help": {"en": "Odd dice."}, "help_key": None}
+        odds = {"figure": "points", "least": 0, "most": 2}
+        assert setup["boxes"] == [{"key": "odd", "section": "lower"} | names | odds]
         assert setup["undo"] is False
 
 
@@ -881,3 +881,30 @@ for rules in ("yacht", "yacht-sum", "yahtzee", "worldwide", "yatzy"):
 assert "numpy" not in sys.modules
 """
     subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own
+
+
+class TestLevels:
+    """Opponents with a level: ready before the game begins, and their means told."""
+
+    def test_the_page_is_told_the_mean_of_each_that_has_one(self):
+        players = ["Ada", *map(yw.strategy, ("random", "greedy", "cautious", "expert"))]
+        board = yw.Board(players)
+        assert board.setup["means"] == [None, *(player.mean("yacht") for player in players[1:])]
+        mini = yw.RuleSet("mini", [yw.Category("sum", sum)], dice=2)
+        assert yw.Board(["Ada", yw.strategy("greedy")], rules=mini).setup["means"] == [None, None]
+
+    def test_all_of_them_play_at_a_board(self, wire):
+        board = yw.Board([yw.strategy(name) for name in ("random", "greedy", "cautious", "expert")], pace=0)
+        wire.wish(board, type="continue")
+        assert board.over
+        assert board.game.players == ("Random", "Greedy", "Cautious", "Expert")
+
+    def test_what_cannot_be_prepared_is_said_at_once(self):
+        code = (
+            "import sys; sys.modules['numpy'] = None\n"
+            "import yacht_widget as yw\n"
+            "try: yw.Board(['Ada', yw.strategy('expert')])\n"
+            "except yw.YachtError as error: print(error)"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
+        assert "needs NumPy" in done.stdout

@@ -142,8 +142,8 @@ def named_in_the_page():
     """Keys the page names: written out, or put together from a beginning and a word."""
     named, beginnings = set(), set()
     for text in sources().values():
-        named |= set(re.findall(r"[\"'`]((?:board|box)\.\w+)[\"'`]", text))
-        beginnings |= set(re.findall(r"`((?:board|box)\.\w+)\$\{", text))
+        named |= set(re.findall(r"[\"'`]((?:board|box|explorer|file)\.\w+)[\"'`]", text))
+        beginnings |= set(re.findall(r"`((?:board|box|explorer|file)\.\w+)\$\{", text))
         if "`board.${" in text:
             named |= {f"board.{word}" for word in re.findall(r"\"(\w+)\"", text)} & ENGLISH.keys()
     return named, beginnings

@@ -1,2 +1,3 @@
 import type { Messages } from "#messages";
-export declare function readMessages(folder?: string): Messages;
+export declare const PREFIXES: Readonly<Record<"board" | "explorer" | "file", readonly string[]>>;
+export declare function readMessages(prefixes?: readonly string[], folder?: string): Messages;

@@ -1,4 +1,4 @@
-"""Best play followed forward: how likely each total is, and what becomes of each box.
+"""Best play, or another, followed forward: how likely each total is, and what becomes of each box.
 
 For every card that can come up, an array holds the probability of being there with each number of points. All
 cards with as many boxes filled are left at once, for cards with one box more. Totals of one class are one card here
@@ -8,6 +8,7 @@ too: what is still to come, and so how the points are spread, is the same for al
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -21,6 +22,9 @@ from yacht_widget.solver.workers import Workers
 from yacht_widget.sweeps import Array, Index
 
 COLUMNS = 640
+
+# How likely what is written on some cards of a batch, as `writings` tells it for best play.
+Play = Callable[[Turns, Batch, Index, Array], list[Writing]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +81,27 @@ class _Tally:
 
 
 class Forward:
-    """Follows best play from a card to the end.
+    """Follows best play, or another, from a card to the end.
 
     Parameters
     ----------
     turns : Turns
     values : array
-        Value of each state under best play.
+        Value of each state under this play.
     card : Card
         Where to begin.
+    play : callable, optional
+        What is written on the cards of a batch; best play unless told otherwise.
     """
 
-    def __init__(self, turns: Turns, values: Array, card: Card) -> None:
+    def __init__(self, turns: Turns, values: Array, card: Card, play: Play = writings) -> None:
+        self.play = play
         self.turns = turns
         self.space: StateSpace = turns.space
         self.values = values
         self.card = card
+        # The card since which points are counted.
+        self.origin = card
         # For each mask, its place among the masks of its kind with as many boxes filled.
         self.places = np.zeros(1 << self.space.boxes, dtype=np.intp)
         self.sizes: dict[tuple[int, Kind], int] = {}
@@ -157,7 +166,7 @@ class Forward:
 
     def _writings(self, task: tuple[Batch, Index]) -> tuple[Batch, Index, list[Writing]]:
         batch, columns = task
-        return batch, columns, writings(self.turns, batch, columns, self.values)
+        return batch, columns, self.play(self.turns, batch, columns, self.values)
 
     def _move(self, batch: Batch, columns: Index, found: list[Writing], now: _Spreads, after: _Spreads) -> None:
         """Move the probabilities of some cards of a batch to the cards after their turn."""
@@ -213,7 +222,7 @@ class Forward:
         filled = int(space.filled[mask])
         bonus = (space.rules.upper_bonus or (0, 0))[1]
         # A bonus the first card has can be lost again, when there are negative points.
-        lost = -bonus if self.card.upper_bonus else bonus
+        lost = -bonus if self.origin.upper_bonus else bonus
         swings = (min(0, lost), max(0, lost))
         sure = [box for box in range(space.boxes) if kind.upper >> box & 1]
         other = [box for box in range(space.boxes) if not space.watched >> box & 1]

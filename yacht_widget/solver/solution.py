@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from yacht_widget import charts
 from yacht_widget.card import Card
+from yacht_widget.dice import lattice
+from yacht_widget.errors import SolveError
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import Advice
 from yacht_widget.solver.progress import Report, reporting
@@ -13,6 +16,9 @@ from yacht_widget.sweeps import Array
 from yacht_widget.turn_odds import check_card
 
 if TYPE_CHECKING:
+    import altair as alt
+
+    from yacht_widget.game import Game
     from yacht_widget.solver.distribution import Distribution
     from yacht_widget.solver.forward import Outlook
 
@@ -94,6 +100,114 @@ class Solution(Advice[float]):
     def yahtzee_bonuses(self, card: Card | None = None) -> float:
         """Return how many yahtzee bonuses the full card has on average, under the best play of `distribution`."""
         return self._outlook(card).yahtzee_bonuses
+
+    # --- Charts: they need Altair, the extra "plot". ---
+
+    def plot(self, total: int | None = None, card: Card | None = None) -> alt.Chart:
+        """Draw the distribution of the final total under best play, with a player's total in it.
+
+        Parameters
+        ----------
+        total : int, optional
+            Whose place is marked and told.
+        card : Card, optional
+            Where to begin; an empty card unless told otherwise.
+
+        Returns
+        -------
+        altair.Chart
+            It shows with no network, and has its table behind it: ``.rows``.
+
+        Raises
+        ------
+        MissingError
+            When Altair is not installed.
+        CardError
+        SolveError
+            When the total is no whole number.
+        """
+        charts.altair()
+        if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
+            message = f"a total is a whole number; got {total!r}"
+            raise SolveError(message)
+        totals = self.distribution(card)
+        below = f"mean {totals.mean:.2f}, standard deviation {totals.sd:.2f}"
+        if total is not None:
+            less, same = totals.cdf(total - 1), totals.chance(total)
+            below += f"; {total} beats {less:.1%} of games played best, and equals {same:.1%}"
+        title = f"Final total under best play ({self.rules.title('en')})"
+        chart: alt.Chart = charts.distribution(totals.points.tolist(), totals.chances.tolist(), title, below, total)
+        return chart
+
+    def plot_game(self, game: Game) -> alt.Chart:
+        """Draw the progress of a game: after each turn the total to expect, if all went on with best play.
+
+        Parameters
+        ----------
+        game : Game
+            Finished or not; a line for each player.
+
+        Returns
+        -------
+        altair.Chart
+
+        Raises
+        ------
+        MissingError
+            When Altair is not installed.
+        CardError
+            When the game is played by other rules.
+        """
+        charts.altair()
+        rows: list[dict[str, object]] = []
+        cards = [check_card(Card(game.rules), self.rules)] * len(game.players)
+        for seat, name in enumerate(game.players):
+            rows.append(self._turn_row(0, name, cards[seat], ""))
+        for move in game.moves:
+            if hasattr(move, "key"):
+                cards[move.player] = cards[move.player].write(move.key, move.dice)
+                card = cards[move.player]
+                rows.append(self._turn_row(len(card.scores), game.players[move.player], card, move.key))
+        start = self.value(Card(self.rules)) + Card(self.rules).total
+        title = f"Progress against expectation ({self.rules.title('en')})"
+        below = f"what was written, and what best play would still bring; {start:.2f} at the start"
+        chart: alt.Chart = charts.lines(rows, start, title, below)
+        return chart
+
+    def plot_hands(self, card: Card | None = None) -> alt.Chart:
+        """Draw a heat map of all hands: what each is worth when it is written best, with all that is still to come.
+
+        Parameters
+        ----------
+        card : Card, optional
+            The sheet; an empty one unless told otherwise.
+
+        Returns
+        -------
+        altair.Chart
+
+        Raises
+        ------
+        MissingError
+            When Altair is not installed.
+        CardError, GameOverError
+        """
+        charts.altair()
+        card = self._card(card)
+        rolls = lattice(self.rules.dice, self.rules.sides).rolls
+        title = f"What each of the {len(rolls)} hands is worth ({self.rules.title('en')})"
+        below = "points and bonuses of writing it best, and all that best play brings after it"
+        chart: alt.Chart = charts.hands(rolls, self.hand_values(card).tolist(), title, below)
+        return chart
+
+    def _turn_row(self, turn: int, player: str, card: Card, box: str) -> dict[str, object]:
+        return {
+            "turn": turn,
+            "player": player,
+            "box": box,
+            "total": card.total,
+            "expected": round(card.total + self.value(card), 6),
+        }
 
     def _outlook(self, card: Card | None, *, progress: object = None) -> Outlook:
         card = self._card(card)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import weakref
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import anywidget
 import traitlets
@@ -35,6 +37,14 @@ class SettingError(BoardError, traitlets.TraitError):
     """A setting that cannot be. Traitlets puts back the old value only where a `TraitError` is raised."""
 
 
+class PageParts(NamedTuple):
+    """What is a widget's own in a page of `YachtWidget.to_html`; see `page.Page`."""
+
+    title: str
+    traits: Mapping[str, object]
+    frames: Sequence[Mapping[str, object]] = ()
+
+
 class YachtWidget(anywidget.AnyWidget):
     """Base of the widgets.
 
@@ -49,6 +59,8 @@ class YachtWidget(anywidget.AnyWidget):
     _code = traitlets.Unicode().tag(sync=True)
     _code_id = traitlets.Unicode().tag(sync=True)
     _seen = traitlets.Bool(default_value=False).tag(sync=True)
+
+    locale: Any
 
     def __init__(self, bundle: str, **traits: Any) -> None:  # noqa: ANN401 - values of traits
         self._bundle = bundle
@@ -97,6 +109,46 @@ class YachtWidget(anywidget.AnyWidget):
         super().close()
         # Closing hides the method that shows a widget; ours opens it again instead.
         self.__dict__.pop("_repr_mimebundle_", None)
+
+    def to_html(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> Path:
+        """Write a page with this widget: one file that opens from disk, with no network and no kernel.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; its name ends in .html or .htm, and its folder is there.
+        overwrite : bool, default False
+            Also replace a file that is no page of this package. One that is, is always replaced, so that a cell can
+            be run again.
+
+        Returns
+        -------
+        Path
+            The file written.
+
+        Raises
+        ------
+        PageError
+            When it cannot be written there, or a file of another kind would be lost; nothing is changed then.
+        """
+        from yacht_widget.widgets.page import Page, write_page  # noqa: PLC0415 - loaded on first use
+
+        parts = self._page_parts()
+        page = Page(
+            title=parts.title,
+            locale=str(self.locale),
+            code=static_text(f"{self._bundle}.js"),
+            css=static_text(f"{self._bundle}.css"),
+            host=static_text("file.js"),
+            traits=parts.traits,
+            frames=parts.frames,
+            plain=self._html(),
+        )
+        return write_page(path, page, overwrite=overwrite)
+
+    def _page_parts(self) -> PageParts:
+        """Return what a page with this widget holds."""
+        raise NotImplementedError
 
     def _html(self) -> str:
         """Return what is shown where the widget itself cannot be: on paper, in a static page, without a kernel."""

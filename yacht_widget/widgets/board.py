@@ -14,14 +14,17 @@ from yacht_widget.messages import LOCALES
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
-from yacht_widget.strategies import Strategy
-from yacht_widget.widgets.base import SettingError, YachtWidget, static_text
+from yacht_widget.strategies import Level, Strategy, known_mean
+from yacht_widget.widgets.base import PageParts, SettingError, YachtWidget, static_text
+from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
+from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 
-HINTS = ("off",)
 MAX_PACE = 10.0
+# So many players have a chance to win that two numbers and a tie tell.
+PAIR = 2
 
 Wish = dict[str, Any]
 
@@ -43,8 +46,10 @@ class Board(YachtWidget):
         Language; ``"auto"`` follows the notebook.
     seed : int or str, optional
         Seed of the dice, for a game that others shall play with the same luck.
-    hints : {"off"}
-        Help while playing.
+    hints : {"off", "odds", "advice"}
+        Help while playing, switched on the board too. ``"odds"`` shows for the dice held the best chance or the
+        greatest expected points of each open box; ``"advice"`` also the best hold or box by the solved game, what
+        the hold now is worth against it, and, with two players, the chance to win (needs NumPy).
     game : Game, optional
         A game to play on, instead of `players` (but for strategies), `rules` and `seed`.
     name : str, optional
@@ -54,6 +59,8 @@ class Board(YachtWidget):
         Whether moves may be taken back.
     real_dice : bool, default False
         Play with dice on the table: the player tells the board what was rolled.
+    hints_locked : bool, default False
+        Whether `hints` is for Python alone to set: the board then shows no switch and takes none from the page.
     pace : float, default 1.0
         Seconds between the steps of a computer player, 0 to 10; 0 plays its turn at once.
 
@@ -61,6 +68,8 @@ class Board(YachtWidget):
     ----------
     dice, held, rolls_left, player, totals, over : traits
         The game as it stands, to `observe` or link; all but `held` are read only.
+    hints, locale, pace : traits
+        What was chosen above, to be changed at any time.
     state : dict
         The same and more as plain data, fresh after each move.
     game : Game
@@ -93,10 +102,15 @@ class Board(YachtWidget):
     totals = traitlets.Tuple(read_only=True).tag(sync=True)
     over = traitlets.Bool(read_only=True).tag(sync=True)
 
+    turn = traitlets.Bytes(read_only=True).tag(sync=True)
+    ends = traitlets.Bytes(read_only=True).tag(sync=True)
+    advice = traitlets.Dict(read_only=True).tag(sync=True)
+
+    hints = _Setting("off").tag(sync=True)
     locale = _Setting("auto").tag(sync=True)
     pace = _Setting(1.0).tag(sync=True)
 
-    def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
+    def __init__(  # noqa: PLR0913 - each is a choice of the user
         self,
         players: int | Iterable[str | Strategy] = 1,
         rules: str | RuleSet = "yacht",
@@ -108,11 +122,9 @@ class Board(YachtWidget):
         name: str | None = None,
         undo: bool = True,
         real_dice: bool = False,
+        hints_locked: bool = False,
         pace: float = 1.0,
     ) -> None:
-        if hints not in HINTS:
-            message = f"hints={hints!r} do not exist; allowed are {listed(HINTS)}"
-            raise BoardError(message)
         names, strategies = seats_of(players)
         table = [get_rules(rules), names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
         self._table = " | ".join(map(repr, table))
@@ -120,22 +132,31 @@ class Board(YachtWidget):
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-        elif not isinstance(game, Game) or names not in (1, list(game.players)) or not (seed is None and name is None):
+        elif not isinstance(game, Game) or (names not in (1, list(game.players))) or seed is not None or name is not None:
             message = "a board takes a whole Game, and then needs no other players, seed or name; got both"
             raise BoardError(message)
         if game is None:
             game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo)
         if len(strategies) != len(game.players):
             strategies = (None,) * len(game.players)
+        for strategy in strategies:
+            # What must be computed before it can play is computed now, not in the middle of a game.
+            if isinstance(strategy, Level):
+                strategy.prepare(game.rules)
         self._name = name
         self._shelf = shelf
         self._strategies = strategies
         self._plan: Plan | None = None
+        self._hints_locked = bool(hints_locked)
+        self._sheets = Sheets()
+        self._chances = Chances(self._publish_hints)
         self._rev = 0
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
         self._earlier = tuple(shelf.best.get(self._rules_id, ()))
-        super().__init__("board", locale=locale, pace=pace, held=game.held if game.dice else (False,) * game.rules.dice)
+        super().__init__(
+            "board", hints=hints, locale=locale, pace=pace, held=game.held if game.dice else (False,) * game.rules.dice
+        )
         self._sit_down()
 
     # --- For the user ---
@@ -155,6 +176,14 @@ class Board(YachtWidget):
             self._last = {"type": "new"}
             self._sit_down()
             return self._game
+
+    def _page_parts(self) -> PageParts:
+        from yacht_widget.widgets.page import replay_of  # noqa: PLC0415 - loaded on first use
+
+        with self._game.lock:
+            traits, frames = replay_of(self._game, self.locale)
+        title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
+        return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
 
     def __repr__(self) -> str:
         return f"Board({list(self._game.players)}, rules={self._game.rules.name!r})"
@@ -195,7 +224,11 @@ class Board(YachtWidget):
         # All is set before anybody is told of it: who observes a trait may look at another, or make the next move.
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
-            self.set_trait("setup", setup_of(game.rules, undo=game.undo_allowed, real_dice=game.dice_told))
+            setup = setup_of(
+                game.rules, undo=game.undo_allowed, real_dice=game.dice_told, hints_locked=self._hints_locked
+            )
+            means = [known_mean(strategy, game.rules) for strategy in self._strategies]
+            self.set_trait("setup", setup | {"means": means})
             self.set_trait("dice", game.dice)
             self.set_trait("rolls_left", game.rolls_left)
             self.set_trait("player", game.player)
@@ -203,6 +236,46 @@ class Board(YachtWidget):
             self.set_trait("over", game.over)
             if held is not None:
                 self.held = held
+            self._set_hints()
+
+    # --- Help while playing ---
+
+    @traitlets.observe("hints")
+    def _publish_hints(self, _change: object = None) -> None:
+        with self._game.lock, self.hold_sync(), self.hold_trait_notifications():
+            self._set_hints()
+
+    def _set_hints(self) -> None:
+        """Set what the page needs for odds and advice: for the sheet to act on, so that it changes once a turn."""
+        game = self._game
+        turn, ends = b"", b""
+        advice: dict[str, object] = {"status": "off"}
+        # Nobody can look at the sheets of a computer that plays its turn at once.
+        if self.hints != "off" and not game.over and not (self.pace == 0 and self._to_act is not None):
+            card = game.cards[game.player]
+            solution = None
+            if self.hints == "advice":
+                solved = solving(game.rules)
+                solved.begin(self._publish_hints)
+                solution = solved.solution
+                advice = {"status": solved.status, "done": solved.done, "why": solved.why, "boxes": []}
+                if solution is not None and game.dice:
+                    advice["boxes"] = box_values(card, solution, game.dice)
+                if solution is not None and len(game.players) == PAIR:
+                    self._chances.add_to(advice, solution, game)
+            turn, ends = self._sheets.of(card, solution)
+        self.set_trait("turn", turn)
+        self.set_trait("ends", ends)
+        self.set_trait("advice", advice)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page says; hints that are locked are set right there."""
+        # Advice comes from another thread: the two take turns.
+        with self._game.lock:
+            locked = self._hints_locked and sync_data.get("hints", self.hints) != self.hints
+            super().set_state({name: told for name, told in sync_data.items() if name != "hints" or not locked})
+            if locked:
+                self.send_state("hints")
 
     @property
     def _computers(self) -> list[bool]:
@@ -339,6 +412,14 @@ class Board(YachtWidget):
             message = "nothing can be held before the first roll of a turn"
             raise SettingError(message)
         return held
+
+    @traitlets.validate("hints")
+    def _check_hints(self, proposal: dict[str, Any]) -> str:
+        hints = proposal["value"]
+        if not isinstance(hints, str) or hints not in HINTS:
+            message = f"hints={hints!r} do not exist; allowed are {listed(HINTS)}"
+            raise SettingError(message)
+        return hints
 
     @traitlets.validate("locale")
     def _check_locale(self, proposal: dict[str, Any]) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from yacht_widget.card import Card
 from yacht_widget.game import Event, Game, Rolled, Undone, Written
+from yacht_widget.messages import LOCALES
 from yacht_widget.record import is_built_in
-from yacht_widget.rules import RuleSet
+from yacht_widget.rules import Category, RuleSet
+from yacht_widget.widgets.hints import telling
 
 Data = dict[str, object]
 
 
-def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool) -> Data:
+def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool = False) -> Data:
     """Return what stays the same throughout a game: rules, boxes and settings."""
     built_in = is_built_in(rules)
     bonus = rules.upper_bonus
@@ -34,15 +36,22 @@ def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool) -> Data:
             {
                 "key": category.key,
                 "section": rules.section(category),
-                "names": dict(category.names),
-                "help": dict(category.help),
+                "names": dict(category.names) or {locale: category.name(locale) for locale in LOCALES},
+                "help": dict(category.help) or _help_of(category),
                 "help_key": category.text,
+                **figures._asdict(),
             }
-            for category in rules.categories
+            for category, figures in zip(rules.categories, telling(rules), strict=True)
         ],
         "undo": undo,
         "real_dice": real_dice,
+        "hints_locked": hints_locked,
     }
+
+
+def _help_of(category: Category) -> dict[str, str]:
+    """Return what a built-in box scores, by language."""
+    return {} if category.text is None else {locale: category.describe(locale) for locale in LOCALES}
 
 
 def state_of(game: Game, computers: Sequence[bool]) -> Data:
@@ -63,7 +72,9 @@ def state_of(game: Game, computers: Sequence[bool]) -> Data:
         "options": _options(game),
         "joker": bool(game.dice) and game.cards[game.player].is_joker(game.dice),
         "can_undo": game.can_undo,
-        "taken_back": sum(count for count, computer in zip(game.taken_back, computers, strict=True) if not computer),
+        "taken_back": sum(
+            count for count, computer in zip(game.taken_back, computers, strict=True) if not computer
+        ),
         "roll_off": [[{"player": seat, "dice": list(dice)} for seat, dice in turn] for turn in game.roll_off] or None,
         "winners": list(game.winners),
         "code": _code(game),
@@ -106,6 +117,6 @@ def _options(game: Game) -> list[Data | None]:
 
 
 def _code(game: Game) -> str | None:
-    """Return the code, at the end only: it holds the seed, and so the dice to come."""
+    """The code is told at the end only: it holds the seed, and so the dice to come."""
     short = game.over and len(game.players) == 1 and not game.dice_given and is_built_in(game.rules)
     return game.code if short else None

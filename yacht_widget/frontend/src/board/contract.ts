@@ -17,6 +17,36 @@ export interface Setup {
   boxes: Box[];
   undo: boolean;
   real_dice: boolean;
+  /** Help while playing is for Python alone to switch. */
+  hints_locked?: boolean;
+  /** A game that is shown, not played: dice can be held to see their odds, and nothing else can be done. */
+  replay?: boolean;
+  /** By seat: the mean total of the level that plays there; null where a person or something else does. */
+  means?: (number | null)[];
+}
+
+export type Hints = "off" | "odds" | "advice";
+export const HINTS: readonly Hints[] = ["off", "odds", "advice"];
+
+/** What Python knows of best play. */
+export interface Advice {
+  status: "off" | "solving" | "ready" | "large" | "numpy" | "failed";
+  /** How far solving is, 0 to 1. */
+  done?: number;
+  why?: string;
+  /** By box: the expected total when the dice are written there; empty before the first roll. */
+  boxes?: (number | null)[];
+  /** Of two players; null while it is being counted. */
+  win?: Win | null;
+}
+
+/** Two players' chances to win when both play for the most points. */
+export interface Win {
+  chances: number[];
+  tie: number;
+  /** Of an estimate: games tried, and half the width of the interval that holds the truth in 95 of 100 cases. */
+  games: number | null;
+  error: number;
 }
 
 export interface Box {
@@ -25,6 +55,10 @@ export interface Box {
   names: Record<string, string>;
   help: Record<string, string>;
   help_key: string | null;
+  /** Which figure of the odds tells most, and the fewest and most points. */
+  figure: "chance" | "points";
+  least: number;
+  most: number;
 }
 
 export interface Option {

@@ -101,9 +101,10 @@ export interface ColumnPlan {
  * The sheet's columns in a paper of this width: all players side by side where that fits, else the leading one in full
  * (the others are then listed with their totals). Widths in pixels; a width of 0 is not known yet.
  */
-export function columnPlan(width: number, players: number): ColumnPlan {
+export function columnPlan(width: number, players: number, odds = false): ColumnPlan {
   const narrow = width > 0 && width < 440;
-  const names = narrow ? 112 : 132;
+  const taken = odds ? (narrow ? 56 : 68) : 0;
+  const names = (narrow ? 112 : 132) + taken;
   const least = { lead: narrow ? 64 : 72, col: narrow ? 44 : 56 };
   if (width <= 0) return { all: players <= 4, explain: false, ...least };
   const spare = width - 8 - names - least.lead - (players - 1) * least.col;
@@ -112,5 +113,5 @@ export function columnPlan(width: number, players: number): ColumnPlan {
   const more = 4 * Math.floor(Math.min(40, (spare * 0.6) / players) / 4);
   const lead = least.lead + more;
   const col = least.col + more;
-  return { all: true, lead, col, explain: width - lead - (players - 1) * col >= 440 };
+  return { all: true, lead, col, explain: width - lead - (players - 1) * col - taken >= 440 };
 }

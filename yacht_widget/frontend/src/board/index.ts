@@ -1,10 +1,10 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
 import { keepFocus } from "../kit/focus.js";
-import { onChange, save } from "../kit/model.js";
+import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
 import { type Listener, listen } from "./ear.js";
-import { actionOf, mayLeave, pressesButton, takesText } from "./keys.js";
+import { actionOf, mayLeave, takesText } from "./keys.js";
 import { createStore, type Store } from "./store.js";
 import { titleOf } from "./texts.js";
 import { Board } from "./view/Board.js";
@@ -43,8 +43,6 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
     "keydown",
     (event) => {
       if (!mayLeave(event)) event.stopPropagation();
-      // A key held down presses a button again and again: once is meant.
-      if (event.repeat && pressesButton(event)) event.preventDefault();
       const action = actionOf(event);
       if (!action || event.isComposing || (takesText(event.target) && action.do !== "close")) return;
       if (act(store, action)) event.preventDefault();
@@ -71,6 +69,9 @@ function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): bo
     case "undo":
       store.undo();
       return true;
+    case "hints":
+      store.nextHints();
+      return true;
     case "help":
       store.panel.value = store.panel.peek() === "help" ? null : "help";
       return true;
@@ -83,14 +84,4 @@ function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): bo
       else return false;
       return true;
   }
-}
-
-/** Python may ask whether anyone looks. A view that closes says no; any other view of the model takes it back. */
-function tellSeen(model: RenderProps["model"], life: AbortSignal): void {
-  onChange(model, "_seen", life, () => {
-    if (!model.get("_seen")) save(model, "_seen", true);
-  });
-  if (!model.get("_seen")) save(model, "_seen", true);
-  // Registered after onChange's own: by then this view no longer answers itself.
-  life.addEventListener("abort", () => save(model, "_seen", false), { once: true });
 }

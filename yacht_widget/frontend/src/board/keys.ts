@@ -4,6 +4,7 @@ export type Action =
   | { do: "digit"; n: number }
   | { do: "roll" }
   | { do: "undo" }
+  | { do: "hints" }
   | { do: "help" }
   | { do: "close" }
   | { do: "erase" };
@@ -38,6 +39,8 @@ export function actionOf(key: Key): Action | null {
       return { do: "roll" };
     case "u":
       return { do: "undo" };
+    case "o":
+      return { do: "hints" };
     case "?":
       return { do: "help" };
     case "backspace":
@@ -46,9 +49,6 @@ export function actionOf(key: Key): Action | null {
       return null;
   }
 }
-
-export const pressesButton = (event: KeyboardEvent): boolean =>
-  (event.key === "Enter" || event.key === " ") && (event.target as HTMLElement).tagName === "BUTTON";
 
 /** Fields take their own keys: letters typed into one, arrows in a list. */
 export function takesText(target: EventTarget | null): boolean {

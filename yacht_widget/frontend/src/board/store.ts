@@ -1,9 +1,20 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Model, onChange, save, trait } from "../kit/model.js";
 import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
-import type { Intent, Setup, State, Wish } from "./contract.js";
+import { type Advice, HINTS, type Hints, type Intent, type Setup, type State, type Wish } from "./contract.js";
 import { choose, type Entry, emptyEntry, nextPlace, place, rolled, takeBack } from "./entry.js";
 import { bestBoxes, type Phase, phaseOf } from "./game.js";
+import {
+  type Bytes,
+  type Figures,
+  figuresOf,
+  type Known,
+  knownOf,
+  placesOf,
+  type Slip,
+  slipOf,
+  standOf,
+} from "./hints.js";
 
 /** After this long without an answer the board says so. */
 export const SILENCE = 4000;
@@ -22,6 +33,14 @@ export interface Store {
   locale: ReadonlySignal<string>;
   pace: ReadonlySignal<number>;
   words: ReadonlySignal<Words>;
+  hints: ReadonlySignal<Hints>;
+  advice: ReadonlySignal<Advice>;
+  /** The odds of this turn, where hints are on. */
+  known: ReadonlySignal<Known | null>;
+  /** For the dice held, by box; null where there is nothing to say. */
+  figures: ReadonlySignal<(Figures | null)[]>;
+  /** Best play now against what is held. */
+  slip: ReadonlySignal<Slip | null>;
   phase: ReadonlySignal<Phase>;
   /** Best boxes now. */
   best: ReadonlySignal<number[]>;
@@ -44,6 +63,8 @@ export interface Store {
   asking: Signal<boolean>;
 
   toggle(die: number): void;
+  /** Holds dice of these faces and no others. */
+  keep(faces: readonly number[]): void;
   roll(): void;
   write(box: number): void;
   undo(): void;
@@ -54,6 +75,8 @@ export interface Store {
   chooseDie(die: number): void;
   eraseFace(): void;
   leaveEntry(): void;
+  setHints(hints: Hints): void;
+  nextHints(): void;
   setLocale(locale: string): void;
   setPace(seconds: number): void;
 }
@@ -64,6 +87,10 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
   const heldTrait = trait<boolean[] | null>(model, "held", life);
   const locale = trait<string>(model, "locale", life);
   const pace = trait<number>(model, "pace", life);
+  const hintsTrait = trait<Hints | undefined>(model, "hints", life);
+  const turn = trait<Bytes>(model, "turn", life);
+  const ends = trait<Bytes>(model, "ends", life);
+  const adviceTrait = trait<Advice | undefined>(model, "advice", life);
   const intent = trait<Partial<Intent> | null>(model, "intent", life);
 
   const words = computed(() => wordsOf(chooseLanguage(locale.value || "auto", page)));
@@ -74,6 +101,15 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
     const now = plan && "held" in plan ? plan.held : wished;
     return Array.from({ length: setup.value.rules.dice }, (_, i) => state.value.dice.length > 0 && now[i] === true);
   });
+
+  // Sums once a sheet; a die kept or freed only looks them up. A host may show the board before Python has answered.
+  const known = computed(() => knownOf(turn.value, ends.value));
+  const hints = computed(() => hintsTrait.value ?? "off");
+  const advice = computed<Advice>(() => adviceTrait.value ?? { status: "off" });
+  const stand = computed(() => known.value && standOf(known.value, setup.value, state.value, held.value));
+  const figures = computed(() =>
+    known.value && stand.value ? figuresOf(known.value, state.value, stand.value) : setup.value.boxes.map(() => null),
+  );
 
   // The wish lies on the model, so every view of it knows that it is on its way; the answer is a state of higher rev.
   const pending = computed(() => intent.value?.rev === state.value.rev);
@@ -157,14 +193,23 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
 
   const phase = computed(() => phaseOf(setup.value, state.value, held.value, entering.value));
   const best = computed(() => bestBoxes(state.value.options));
+  const slip = computed(() =>
+    known.value && stand.value && hints.value === "advice"
+      ? slipOf(known.value, setup.value, state.value, stand.value, advice.value, pointed.value)
+      : null,
+  );
   const human = computed(() => phase.value.kind !== "computer" && phase.value.kind !== "over");
-  const canAct = computed(() => human.value && !pending.value);
+  const canAct = computed(() => human.value && !pending.value && !setup.value.replay);
   const canToggle = computed(
-    () => canAct.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
+    () => human.value && !pending.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
   );
   const canUndo = computed(
     () => setup.value.undo && state.value.can_undo && !pending.value && phase.value.kind !== "computer",
   );
+
+  const setHints = (value: Hints) => {
+    if (!setup.peek().hints_locked) save(model, "hints", value);
+  };
 
   return {
     setup,
@@ -173,6 +218,11 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
     locale,
     pace,
     words,
+    hints,
+    advice,
+    known,
+    figures,
+    slip,
     phase,
     best,
     pending,
@@ -194,6 +244,9 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
         "held",
         held.peek().map((kept, i) => (i === die ? !kept : kept)),
       );
+    },
+    keep(faces) {
+      if (canToggle.peek()) save(model, "held", placesOf(state.peek().dice, held.peek(), faces));
     },
     roll() {
       const now = phase.peek();
@@ -247,6 +300,8 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
       if (phase.peek().kind === "enter") entry.value = takeBack(entry.peek());
     },
     leaveEntry: forget,
+    setHints,
+    nextHints: () => setHints(HINTS[(HINTS.indexOf(hints.peek()) + 1) % HINTS.length] as Hints),
     setLocale: (value) => save(model, "locale", value),
     setPace: (value) => save(model, "pace", value),
   };

@@ -2,6 +2,7 @@
 import type { Words } from "../kit/words.js";
 import type { Box, Setup, State } from "./contract.js";
 import { barReason, barred, rollsMade } from "./game.js";
+import type { Figures } from "./hints.js";
 
 const TRADEMARKED = "yahtzee";
 
@@ -171,4 +172,25 @@ export function rollsText(words: Words, setup: Setup, state: State): string {
   const made = rollsMade(setup, state);
   const of = setup.rules.rolls;
   return made ? words.t("board.roll_of", { roll: made, of }) : words.t("board.rolls", { n: of });
+}
+
+/** The figure that tells most about a box, and the other one. */
+export function figureTexts(words: Words, box: Box, { chance, points }: Figures): [main: string, other: string] {
+  const both: [string, string] = [words.percent(chance), words.t("board.in_points", { points: words.fixed(points) })];
+  return box.figure === "chance" ? both : [words.fixed(points), both[0]];
+}
+
+/** Both figures of a box in words. */
+export const bothTexts = (words: Words, { chance, points }: Figures): string =>
+  words.t("board.both_odds", { chance: words.percent(chance), points: words.fixed(points) });
+
+/** What the odds in the sheet hold for, and how to read them. */
+export function oddsOf(words: Words, state: State, held: readonly boolean[]): string {
+  const n = state.rolls_left;
+  const kept = state.dice.filter((_, i) => held[i]);
+  if (!n) return words.t("board.odds_done");
+  const hold = kept.length
+    ? words.t("board.odds_keep", { dice: kept.join(" "), n })
+    : words.t("board.odds_none", { n });
+  return `${hold} ${words.t("board.odds_key")}`;
 }

@@ -1,3 +1,4 @@
+import type { ComponentChild } from "preact";
 import { crowded, pipPath } from "./pips.js";
 
 export function Pips({ face, mini }: { face: number; mini?: boolean }) {
@@ -14,14 +15,24 @@ export function Minis({ dice }: { dice: readonly number[] }) {
   return (
     <span class="yw-minis" role="img" aria-label={dice.join(" ")}>
       {dice.map((face, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
         <Pips key={i} face={face} mini />
       ))}
     </span>
   );
 }
 
+/** Places in a text that `Rich` fills with something other than text. */
+export const HOLES = ["\uE001", "\uE002", "\uE003"] as const;
+
+/** A text whose holes are filled with nodes, in whatever order a language has them. */
+export function Rich({ text, nodes }: { text: string; nodes: readonly ComponentChild[] }) {
+  return <>{text.split(/([\uE001-\uE003])/).map((part) => nodes[HOLES.indexOf(part as never)] ?? part)}</>;
+}
+
 const ICONS = {
   undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3",
+  hints: "M5 20v-6M12 20V4M19 20V10",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6 6 18",

@@ -9,7 +9,11 @@ export interface Words {
   /** The same cut at one place, for a caller that sets that value in its own type: [before, after]. */
   around(key: string, place: string, values?: Values): [string, string];
   number(n: number): string;
-  signed(n: number): string;
+  /** With so many decimals, always. */
+  fixed(n: number, digits?: number): string;
+  /** A chance, with one decimal unless told otherwise; what is not quite certain or impossible never looks so. */
+  percent(p: number, digits?: 0 | 1): string;
+  signed(n: number, digits?: number): string;
   list(items: readonly string[]): string;
   /** From a text by language, as own rules carry them. */
   pick(texts: Readonly<Record<string, string>> | undefined): string | undefined;
@@ -39,24 +43,33 @@ export function chooseLanguage(locale: string, page: Document): string {
   return "en";
 }
 
+function format(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: options.minimumFractionDigits, ...options });
+}
+
+/** Rounded half up, also where the sum that led here fell short by its last bit. */
+export const rounded = (n: number, digits: number): number => Math.round(n * 10 ** digits + 1e-7) / 10 ** digits;
+
 export function wordsOf(lang: string, all: Messages = messages): Words {
   const plurals = new Intl.PluralRules(lang);
   const numbers = new Intl.NumberFormat(lang);
+  const decimals = [0, 1, 2].map((digits) => format(lang, { minimumFractionDigits: digits }));
+  const percents = [0, 1].map((digits) => format(lang, { style: "percent", minimumFractionDigits: digits }));
   const lists = new Intl.ListFormat(lang, { type: "conjunction" });
   const place = new Map(all.keys.map((key, i) => [key, i]));
   const find = (key: string): Message | undefined => {
     const i = place.get(key) ?? -1;
-    return all.texts[lang]?.[i] || all.texts.en?.[i] || undefined;
+    return all.texts[lang]?.[i] || all.texts["en"]?.[i] || undefined;
   };
 
   function form(key: string, values: Values): string {
     const found = find(key);
     if (found === undefined) return key;
     if (typeof found === "string") return found;
-    const n = Number(values.n ?? 0);
+    const n = Number(values["n"] ?? 0);
     // "=8" stands before the categories, for the odd number that needs another word ("an 8").
     // A form missing in this language must not borrow the categories of another: "other" serves.
-    return found[`=${n}`] ?? found[plurals.select(n)] ?? found.other ?? key;
+    return found[`=${n}`] ?? found[plurals.select(n)] ?? found["other"] ?? key;
   }
   const fill = (text: string, values: Values): string =>
     text.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -64,6 +77,8 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       if (value === undefined) return place;
       return typeof value === "number" ? numbers.format(value) : value;
     });
+
+  const fixed = (n: number, digits = 1) => decimals[digits]?.format(rounded(n, digits)) ?? "";
 
   return {
     lang,
@@ -74,8 +89,20 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       return [fill(before, values), fill(after, values)];
     },
     number: (n) => numbers.format(n),
-    signed: (n) => (n < 0 ? `−${numbers.format(-n)}` : `+${numbers.format(n)}`),
+    fixed,
+    percent(p, digits = 1) {
+      const shown = rounded(p, digits + 2);
+      const certain = Math.abs(p - shown) < 1e-9;
+      if (shown !== 0 && shown !== 1) return percents[digits]?.format(shown) ?? "";
+      if (certain) return percents[0]?.format(shown) ?? "";
+      const least = 10 ** -(digits + 2);
+      return shown ? `>${percents[digits]?.format(1 - least)}` : `<${percents[digits]?.format(least)}`;
+    },
+    signed(n, digits) {
+      const size = Math.abs(n);
+      return `${n < 0 ? "−" : "+"}${digits === undefined ? numbers.format(size) : fixed(size, digits)}`;
+    },
     list: (items) => lists.format(items),
-    pick: (texts) => texts?.[lang] ?? texts?.en ?? Object.values(texts ?? {})[0],
+    pick: (texts) => texts?.[lang] ?? texts?.["en"] ?? Object.values(texts ?? {})[0],
   };
 }

@@ -48,6 +48,20 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
             <span>{words.t("board.undo")}</span>
           </button>
         )}
+        {!setup.hints_locked && (
+          <button
+            type="button"
+            class="yw-tool"
+            data-tool="hints"
+            aria-pressed={store.hints.value !== "off"}
+            aria-keyshortcuts="o"
+            title={words.t("board.key_hints")}
+            onClick={store.nextHints}
+          >
+            <Icon name="hints" />
+            <span>{words.t(store.hints.value === "advice" ? "board.advice" : "board.odds")}</span>
+          </button>
+        )}
         {tool("help")}
         {tool("more")}
       </div>

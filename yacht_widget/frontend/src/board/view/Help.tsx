@@ -13,6 +13,7 @@ export function Help({ store }: Part) {
     [["↑", "↓"], "board.key_arrows"],
     [["Enter"], "board.key_enter"],
     ...(setup.undo ? ([[["U"], "board.key_undo"]] as [string[], string][]) : []),
+    ...(setup.hints_locked ? [] : ([[["O"], "board.key_hints"]] as [string[], string][])),
     [["?"], "board.key_help"],
     [["Esc"], "board.key_close"],
   ];

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { LANGUAGES } from "../../kit/words.js";
+import { playerName, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 import { PanelFrame } from "./PanelFrame.js";
 import { Best } from "./Result.js";
@@ -60,6 +61,18 @@ export function More({ store }: Part) {
               </div>
             </fieldset>
           )}
+          {store.setup.value.means?.map((mean, i) =>
+            mean === null ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a player is a seat
+              <p key={i} class="yw-note">
+                {words.t("board.mean", {
+                  name: playerName(words, state, i),
+                  mean: words.fixed(mean),
+                  rules: titleOf(words, store.setup.value),
+                })}
+              </p>
+            ),
+          )}
         </div>
         <div>
           {store.setup.value.undo && (
@@ -68,11 +81,13 @@ export function More({ store }: Part) {
             </p>
           )}
           {state.best.length > 0 && <Best store={store} />}
-          <p>
-            <button type="button" class="yw-quiet" onClick={ask}>
-              {words.t("board.new_game")}
-            </button>
-          </p>
+          {!store.setup.value.replay && (
+            <p>
+              <button type="button" class="yw-quiet" onClick={ask}>
+                {words.t("board.new_game")}
+              </button>
+            </p>
+          )}
         </div>
       </div>
     </PanelFrame>

@@ -4,6 +4,7 @@ import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
 import { boxName, eventText, isAlone, planText, playerName, reason, rollsText } from "../texts.js";
+import { Advised } from "./Advised.js";
 import type { Part } from "./Board.js";
 import { Dice } from "./Dice.js";
 import { Faces } from "./Faces.js";
@@ -22,7 +23,8 @@ export function Play({ store }: Part) {
           {store.phase.value.kind === "enter" && <Faces store={store} />}
         </>
       )}
-      <Go store={store} />
+      {!store.setup.value.replay && <Go store={store} />}
+      {!state.over && store.hints.value === "advice" && <Advised store={store} />}
       <Question store={store} />
       <Notice store={store} />
       {!state.over && <Why store={store} />}
@@ -47,6 +49,7 @@ function Turn({ store }: Part) {
       </span>
       <span class="yw-rolls">
         {Array.from({ length: setup.rules.rolls }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its number
           <i key={i} class={i < made ? "yw-on" : ""} />
         ))}
         {rollsText(words, setup, state)}
@@ -93,9 +96,8 @@ function Go({ store }: Part) {
       type="button"
       class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
       aria-disabled={off || store.pending.value}
-      aria-keyshortcuts={aside || store.phase.value.kind === "enter" ? "r" : undefined}
-      // The second click of a double click is meant for what the button said before the first.
-      onClick={(event) => event.detail < 2 && run?.()}
+      aria-keyshortcuts="r"
+      onClick={run}
     >
       {text} {waits ? <span>{words.t("board.waiting")}</span> : aside && <span>{aside}</span>}
     </button>

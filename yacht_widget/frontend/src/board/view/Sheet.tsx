@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { barred, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
+import { reach } from "../hints.js";
 import type { Store } from "../store.js";
-import { boxHelp, boxName, cellLabel, isAlone, playerName, titleOf } from "../texts.js";
+import { bothTexts, boxHelp, boxName, cellLabel, figureTexts, isAlone, oddsOf, playerName, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 export function Sheet({ store }: Part) {
@@ -12,12 +13,13 @@ export function Sheet({ store }: Part) {
   const width = useWidth(paper);
   const lead = leadingPlayer(state);
   const everyone = state.players.map((_, i) => i);
-  const plan = columnPlan(width, everyone.length);
+  const odds = store.known.value !== null;
+  const plan = columnPlan(width, everyone.length, odds);
   const columns = plan.all ? everyone : [lead];
   const runs = sections(setup);
   const lastUpper = runs.findLastIndex((run) => run.section === "upper");
   const lastLower = runs.findLastIndex((run) => run.section === "lower");
-  const row = { store, columns, lead, explain: plan.explain };
+  const row = { store, columns, lead, odds, explain: plan.explain };
   return (
     <div ref={paper} class="yw-sheet yw-paper">
       <table
@@ -29,6 +31,11 @@ export function Sheet({ store }: Part) {
         <thead>
           <tr>
             <th scope="col">{words.t("board.box")}</th>
+            {odds && (
+              <th scope="col" class="yw-odds">
+                <span>{words.t("board.odds")}</span>
+              </th>
+            )}
             {columns.map((player) => {
               const name = isAlone(state) ? words.t("board.points") : playerName(words, state, player);
               return (
@@ -58,6 +65,7 @@ export function Sheet({ store }: Part) {
         <tfoot>
           <tr>
             <th scope="row">{words.t("box.total")}</th>
+            {odds && <td />}
             {columns.map((player) => (
               <td key={player} class="yw-pl">
                 {words.number(sheetOf(state, player).total)}
@@ -66,6 +74,7 @@ export function Sheet({ store }: Part) {
           </tr>
         </tfoot>
       </table>
+      {odds && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
       {columns.length < everyone.length && <Totals store={store} lead={lead} />}
     </div>
   );
@@ -75,11 +84,12 @@ interface Row {
   store: Store;
   columns: number[];
   lead: number;
+  odds: boolean;
   /** There is room beside the names for what the boxes score. */
   explain: boolean;
 }
 
-function BoxRow({ store, columns, lead, explain, box }: Row & { box: number }) {
+function BoxRow({ store, columns, lead, odds, explain, box }: Row & { box: number }) {
   const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
@@ -87,9 +97,11 @@ function BoxRow({ store, columns, lead, explain, box }: Row & { box: number }) {
     if (on) store.pointed.value = box;
     else if (store.pointed.peek() === box) store.pointed.value = null;
   };
+  const told = setup.boxes[box];
+  const figures = odds && told ? store.figures.value[box] : null;
   return (
     <tr data-box={setup.boxes[box]?.key} onMouseEnter={point(true)} onMouseLeave={point(false)}>
-      <th scope="row" class="yw-box">
+      <th scope="row" class="yw-box" style={figures && told ? { "--p": reach(told, figures) } : undefined}>
         {boxName(words, setup.boxes[box])}
         {explain && (
           <span class="yw-help-line" aria-hidden="true">
@@ -97,6 +109,7 @@ function BoxRow({ store, columns, lead, explain, box }: Row & { box: number }) {
           </span>
         )}
       </th>
+      {odds && <Odds store={store} box={box} />}
       {columns.map((player) => {
         const points = sheetOf(state, player).points[box];
         if (player === lead && !state.over && (state.options[box] || barred(state, box))) {
@@ -117,6 +130,24 @@ function BoxRow({ store, columns, lead, explain, box }: Row & { box: number }) {
   );
 }
 
+/** The figure that tells most about a box, and the other one while the box is looked at. Readers hear both. */
+function Odds({ store, box }: Part & { box: number }) {
+  const words = store.words.value;
+  const told = store.setup.value.boxes[box];
+  const figures = store.figures.value[box];
+  if (!figures || !told) return <td class="yw-odds" />;
+  const [main, other] = figureTexts(words, told, figures);
+  return (
+    <td class="yw-odds">
+      <span class="yw-figure" aria-hidden="true">
+        {main}
+        {store.pointed.value === box && <small>{other}</small>}
+      </span>
+      <span class="yw-vh">{bothTexts(words, figures)}</span>
+    </td>
+  );
+}
+
 /** An open box of the player whose turn it is: what the dice would score there, and the way to write it. */
 function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on: boolean) => () => void }) {
   const words = store.words.value;
@@ -124,6 +155,8 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
   const state = store.state.value;
   const option = state.options[box];
   const best = store.best.value.includes(box);
+  const figures = store.figures.value[box];
+  const advised = store.slip.value?.best;
   const { plan } = state;
   const planned = plan && "box" in plan && plan.box === setup.boxes[box]?.key;
   const kinds = [
@@ -132,6 +165,7 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
     option?.points === 0 && "yw-nil",
     best && "yw-best",
     planned && "yw-planned",
+    advised && "box" in advised && advised.box === box && "yw-advised",
     store.armed.value === box && "yw-armed",
   ];
   const off = !option || !store.canAct.value || store.phase.value.kind === "enter";
@@ -141,7 +175,9 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
       class={kinds.filter(Boolean).join(" ")}
       tabIndex={box === stop(store) ? 0 : -1}
       aria-disabled={off}
-      aria-label={cellLabel(words, setup, state, box, best)}
+      aria-label={[cellLabel(words, setup, state, box, best), figures && bothTexts(words, figures)]
+        .filter(Boolean)
+        .join(", ")}
       onFocus={onPoint(true)}
       onBlur={() => {
         onPoint(false)();
@@ -182,7 +218,7 @@ function previewed(store: Store) {
   return option && box !== undefined ? { ...option, section: store.setup.value.boxes[box]?.section } : null;
 }
 
-function UpperBonus({ store, columns, lead }: Row) {
+function UpperBonus({ store, columns, lead, odds }: Row) {
   const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
@@ -195,7 +231,7 @@ function UpperBonus({ store, columns, lead }: Row) {
     setup.boxes.every((box, i) => box.section === "lower" || sheetOf(state, player).points[i] !== null);
   return (
     <tr class="yw-extra">
-      <th scope="row">
+      <th scope="row" colSpan={odds ? 2 : 1}>
         <div class="yw-bonus">
           <span>{words.t("box.upper_bonus")}</span>
           <span>{words.t("board.so_far", { points: upper, of: bonus.threshold })}</span>
@@ -225,13 +261,13 @@ function UpperBonus({ store, columns, lead }: Row) {
   );
 }
 
-function YahtzeeBonus({ store, columns, lead }: Row) {
+function YahtzeeBonus({ store, columns, lead, odds }: Row) {
   const words = store.words.value;
   const state = store.state.value;
   const next = previewed(store);
   return (
     <tr class="yw-extra">
-      <th scope="row" class="yw-label">
+      <th scope="row" class="yw-label" colSpan={odds ? 2 : 1}>
         {words.t("box.yahtzee_bonus")}
       </th>
       {columns.map((player) => {
@@ -264,6 +300,7 @@ function Chips(props: { words: Store["words"]["value"]; count: number; points: n
   return (
     <span class="yw-chips" role="img" aria-label={words.t("board.chips", { count, each })}>
       {Array.from({ length: shown }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: chips are alike
         <b key={i} class="yw-chip">
           {i === shown - 1 ? each : ""}
         </b>
@@ -280,6 +317,7 @@ function Totals({ store, lead }: Part & { lead: number }) {
   return (
     <ul class="yw-totals" aria-label={words.t("board.totals")}>
       {state.players.map((_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a player is a seat
         <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={playerName(words, state, i)}>
           <span>{playerName(words, state, i)}</span> <b>{words.number(sheetOf(state, i).total)}</b>
         </li>

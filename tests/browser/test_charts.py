@@ -1,0 +1,67 @@
+"""Charts in a real JupyterLab with no network beyond it: drawn, with words for readers and the table behind."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+IMPORTS = "import yacht_widget as yw\nfrom yacht_widget.solver import solve\nfrom yacht_widget.turn_odds import odds\n"
+GAME = "yw.play(yw.Game(['Ada', 'Bo'], seed=7), [yw.strategy('cautious'), yw.strategy('greedy')])"
+
+
+@pytest.fixture(params=["Light", "Dark"])
+def theme(request, shared_lab):
+    """A theme of the notebook; it is light again afterwards."""
+    shared_lab.theme(request.param)
+    yield request.param
+    shared_lab.theme("Light")
+
+
+@pytest.fixture
+def asked(shared_lab):
+    """What the page asks of anything but the server; it gets no answer."""
+    found = []
+
+    def on_request(route):
+        if urlsplit(route.request.url).hostname in {"127.0.0.1", None}:
+            route.continue_()
+        else:
+            found.append(route.request.url)
+            route.abort()
+
+    shared_lab.page.route("**/*", on_request)
+    yield found
+    shared_lab.page.unroute("**/*")
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("solve('yacht').plot(201)", "Final total under best play (Yacht)", "201"),
+        ("odds('yacht', [1, 2, 2, 4, 6], 2).plot([2, 2])", "Holding 2-2 of 1-2-2-4-6", "Full House"),
+        (f"solve('yacht').plot_game({GAME})", "Progress against expectation (Yacht)", "Ada"),
+        ("solve('yacht').plot_hands()", "What each of the 252 hands is worth (Yacht)", "1-1-1-1-1"),
+    ],
+)
+@pytest.mark.usefixtures("theme")
+def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
+    source, words, row = case
+    page = notebook(IMPORTS + source).page
+    output = page.locator(".jp-Notebook .jp-OutputArea")
+    picture = output.locator(".vega-embed svg.marks")
+    expect(picture).to_be_visible(timeout=30_000)
+    assert picture.locator("path").count() > 10
+    described = output.locator(".vega-embed").get_by_role("graphics-document").or_(output.locator("[aria-label]"))
+    assert any(words in (one.get_attribute("aria-label") or "") for one in described.all())
+    inks = picture.locator("text").evaluate_all("all => all.map(one => one.getAttribute('fill'))")
+    assert inks
+    assert not {"#fff", "white", "#ffffff"} & set(inks)
+    table = output.locator("details", has_text="Table")
+    table.locator("summary").click()
+    expect(table.get_by_role("cell", name=row, exact=True).first).to_be_visible()
+    assert asked == []
+    assert errors == []

@@ -1,0 +1,160 @@
+"""Charts without a notebook: the rows behind them, what they say, and what they say when Altair is missing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import yacht_widget as yw
+from yacht_widget import charts
+from yacht_widget.errors import CardError, KeepError, RuleSetError, SolveError, YachtError
+
+pytest.importorskip("altair")
+
+GAME = yw.play(yw.Game(["Ada", "Bo"], seed=7), [yw.strategy("cautious"), yw.strategy("greedy")])
+
+
+@pytest.fixture(scope="module")
+def solution():
+    return yw.solve("yacht")
+
+
+def spec_of(chart):
+    data, metadata = chart._repr_mimebundle_()
+    assert metadata[charts.MIME]["embed_options"]["renderer"] == "svg"
+    return data[charts.MIME]
+
+
+class TestTotals:
+    def test_the_rows_are_the_distribution(self, solution):
+        rows = solution.plot().rows
+        assert [row["total"] for row in rows] == solution.distribution().points.tolist()
+        assert sum(row["chance"] for row in rows) == pytest.approx(1, abs=1e-12)
+        assert rows[-1]["this or less"] == pytest.approx(1, abs=1e-12)
+
+    def test_a_total_is_marked_and_its_place_told(self, solution):
+        spec = json.dumps(spec_of(solution.plot(201)))
+        assert "yours: 201" in spec
+        assert f"201 beats {solution.distribution().cdf(200):.1%} of games played best" in spec
+        assert "yours" not in json.dumps(spec_of(solution.plot()))
+
+    @pytest.mark.parametrize("total", ["201", 20.5, True, [201]])
+    def test_what_is_no_total_is_refused(self, solution, total):
+        with pytest.raises(SolveError, match="whole number"):
+            solution.plot(total)
+
+    def test_from_the_middle_of_a_game(self, solution):
+        card = yw.Card("yacht", {"choice": 20, "yacht": 50})
+        assert solution.plot(card=card).rows[0]["total"] >= 70
+
+
+class TestOdds:
+    TURN = yw.odds("yacht", dice=[1, 2, 2, 4, 6], rolls_left=2)
+
+    def test_a_bar_for_each_open_box(self):
+        for of in ("chance", "points"):
+            rows = self.TURN.plot([2, 2], of).rows
+            name = "chance" if of == "chance" else "expected points"
+            assert [row[name] for row in rows] == [getattr(self.TURN, of)(key, [2, 2]) for key in self.TURN.card.open]
+            assert rows[-1]["box"] == "Yacht"
+
+    def test_before_the_first_roll_and_with_one_box(self):
+        card = yw.Card("yacht", {key: 0 if key != "choice" else 5 for key in yw.get_rules("yacht").keys[:-1]})
+        assert yw.odds("yacht", card=card).plot([]).rows == (
+            {"box": "Yacht", "chance": pytest.approx(0.04603, abs=1e-5)},
+        )
+
+    def test_what_cannot_be_held_or_drawn_is_refused(self):
+        with pytest.raises(KeepError):
+            self.TURN.plot([3])
+        with pytest.raises(RuleSetError, match="'chance', 'points'"):
+            self.TURN.plot([2], of="joy")
+
+
+class TestGame:
+    def test_a_point_for_each_turn_of_each_player(self, solution):
+        rows = solution.plot_game(GAME).rows
+        assert len(rows) == 2 * 13
+        assert rows[0] == {"turn": 0, "player": "Ada", "box": "", "total": 0, "expected": pytest.approx(166.955068)}
+        ends = {row["player"]: row for row in rows}
+        assert [ends[name]["total"] for name in GAME.players] == list(GAME.totals)
+        assert all(row["expected"] == row["total"] for row in ends.values())
+
+    def test_a_game_not_begun(self, solution):
+        assert len(solution.plot_game(yw.Game()).rows) == 1
+
+    def test_a_game_by_other_rules_is_refused(self, solution):
+        with pytest.raises(CardError):
+            solution.plot_game(yw.Game(rules="yahtzee"))
+
+
+class TestHands:
+    def test_a_row_for_each_hand(self, solution):
+        card = yw.Card("yacht", {"choice": 20})
+        rows = solution.plot_hands(card).rows
+        assert [row["worth"] for row in rows] == solution.hand_values(card).tolist()
+        assert rows[0]["hand"] == "1-1-1-1-1"
+
+    def test_a_full_card_is_refused(self, solution):
+        with pytest.raises(YachtError, match="every box of this card is filled"):
+            solution.plot_hands(GAME.cards[0])
+
+    def test_other_dice(self):
+        rules = yw.RuleSet("one", [yw.Category("all", sum)], dice=1, sides=8)
+        assert len(yw.solve(rules).plot_hands().rows) == 8
+
+
+class TestEveryChart:
+    @pytest.fixture(scope="class")
+    @staticmethod
+    def drawn(solution):
+        return [solution.plot(180), TestOdds.TURN.plot([2]), solution.plot_game(GAME), solution.plot_hands()]
+
+    def test_it_asks_nothing_of_the_network(self, drawn):
+        for chart in drawn:
+            spec = spec_of(chart)
+            assert spec.pop("$schema").startswith("https://vega.github.io/schema/vega-lite/v5")
+            assert "http" not in json.dumps(spec)
+            assert '"url"' not in json.dumps(spec)
+
+    def test_it_stays_what_it_is_when_it_is_changed(self, drawn):
+        for chart in drawn:
+            wider = chart.properties(width=900)
+            assert wider.rows == chart.rows
+            assert spec_of(wider)["width"] == 900
+
+    def test_it_has_words_and_a_table(self, drawn):
+        for chart in drawn:
+            data, _ = chart._repr_mimebundle_()
+            assert spec_of(chart)["description"].startswith(chart.to_dict()["title"]["text"])
+            assert data["text/markdown"].count("\n") == len(chart.rows) + 1
+            assert data["text/plain"].count("\n") == len(chart.rows)
+
+    def test_a_table_holds_any_names(self):
+        rows = [{"player": "<b>a|b</b>", "points": 3}]
+        assert "&lt;b&gt;a|b&lt;/b&gt;" in charts.html(rows)
+        assert "a\\|b" in charts.markdown(rows)
+        assert charts.text([]) == "nothing"
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        "solve('yacht').plot()",
+        "odds('yacht').plot([])",
+        "solve('yacht').plot_game(None)",
+        "solve('yacht').plot_hands()",
+    ],
+)
+def test_without_altair_it_says_what_to_install(drawn):
+    code = (
+        "import sys; sys.modules['altair'] = None\n"
+        "import yacht_widget as yw\n"
+        f"try: yw.{drawn}\n"
+        "except yw.YachtError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
+    assert 'pip install "yacht-widget[plot]"' in done.stdout

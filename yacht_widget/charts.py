@@ -1,0 +1,250 @@
+"""Charts that show in a notebook with no network, each with its table behind. Altair is loaded when one is drawn.
+
+JupyterLab draws Vega-Lite 5 by itself; Altair's own renderer would ask the network for a newer one. So a chart here
+gives JupyterLab what that can draw, and every other place the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from types import SimpleNamespace
+from typing import Any
+
+from yacht_widget.errors import MissingError
+
+MIME = "application/vnd.vegalite.v5+json"
+SCHEMA = "https://vega.github.io/schema/vega-lite/v5.20.1.json"
+# As SVG a picture is read out and prints well; of its menu only what works without a network.
+EMBED = {"renderer": "svg", "actions": {"export": True, "source": False, "compiled": False, "editor": False}}
+
+# Told apart by colour-blind people too; both clear on white.
+BLUE, ORANGE, GREY = "#2f6da8", "#c05a00", "#6b6459"
+INK, LINE = "#26211b", "#ddd6c8"
+
+# Ground and ink both: a host's dark theme would put light words on our ground.
+LOOK = {
+    "background": "white",
+    "title": {"color": INK, "subtitleColor": GREY},
+    "axis": {"labelColor": INK, "titleColor": INK, "gridColor": LINE, "domainColor": GREY, "tickColor": GREY},
+    "legend": {"labelColor": INK, "titleColor": INK},
+    "view": {"stroke": LINE, "fill": None},
+}
+
+DRAWN = 1e-6
+
+Row = dict[str, object]
+
+
+class Pictured:
+    """What our charts have beside Altair's: rows of their table, and how they show."""
+
+    def with_table(self, rows: Sequence[Row]) -> Any:  # noqa: ANN401 - the same chart
+        """Take the rows of the table behind the chart, and return the chart."""
+        object.__setattr__(self, "rows", tuple(rows))
+        return self
+
+    def copy(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as Altair has it
+        """Return a copy, with the same table behind it."""
+        return super().copy(*args, **kwargs).with_table(self.rows)  # type: ignore[misc]
+
+    def _repr_mimebundle_(self, *_args: object, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]]:
+        spec = self.to_dict()  # type: ignore[attr-defined]
+        spec["$schema"] = SCHEMA
+        data = {MIME: spec, "text/markdown": markdown(self.rows), "text/plain": text(self.rows)}
+        return data, {MIME: {"embed_options": EMBED}}
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import publish_display_data  # noqa: PLC0415 - only there
+
+        data, metadata = self._repr_mimebundle_()
+        publish_display_data(data, metadata)  # type: ignore[no-untyped-call]
+        table = f"<details><summary>Table</summary>{html(self.rows)}</details>"
+        publish_display_data({"text/html": table, "text/plain": "Table"})  # type: ignore[no-untyped-call]
+
+    rows: tuple[Row, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def altair() -> Any:  # noqa: ANN401 - a module
+    """Return Altair, with charts that show offline as `Chart` and `LayerChart`.
+
+    Raises
+    ------
+    MissingError
+        When it is not installed.
+    """
+    try:
+        import altair as alt  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as error:
+        if error.name != "altair":
+            raise
+        message = 'charts need Altair, which is not installed; this installs it: pip install "yacht-widget[plot]"'
+        raise MissingError(message) from None
+
+    class Chart(Pictured, alt.Chart):
+        pass
+
+    class LayerChart(Pictured, alt.LayerChart):
+        pass
+
+    found = {
+        name: getattr(alt, name) for name in ("Axis", "Color", "Data", "Scale", "Text", "Title", "Tooltip", "X", "Y")
+    }
+    return SimpleNamespace(Chart=Chart, LayerChart=LayerChart, PlainChart=alt.Chart, InlineData=alt.InlineData, **found)
+
+
+def distribution(points: Sequence[int], chances: Sequence[float], title: str, below: str, total: int | None) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw how likely each total is, and where the player's stands."""
+    alt = altair()
+    rows: list[Row] = [{"total": p, "chance": c} for p, c in zip(points, chances, strict=True)]
+    at_most = 0.0
+    for row, chance in zip(rows, chances, strict=True):
+        at_most += chance
+        row["this or less"] = min(1.0, at_most)
+    # The table has them all; what comes up less than once in a million games would only make the picture narrow.
+    drawn = [row for row, chance in zip(rows, chances, strict=True) if chance >= DRAWN or row["total"] == total]
+    bars = (
+        alt.PlainChart(alt.InlineData(drawn))
+        .mark_bar(color=BLUE, width=2)
+        .encode(
+            x=alt.X("total:Q", title="final total", scale=alt.Scale(zero=False)),
+            y=alt.Y("chance:Q", title="chance", axis=alt.Axis(format="%")),
+            tooltip=[
+                alt.Tooltip("total:Q"),
+                alt.Tooltip("chance:Q", format=".3%"),
+                alt.Tooltip("this or less:Q", format=".1%"),
+            ],
+        )
+    )
+    layers = [bars]
+    if total is not None:
+        mark = alt.PlainChart(alt.InlineData([{"total": total, "said": f"yours: {total}"}]))
+        layers.append(mark.mark_rule(color=ORANGE, strokeWidth=2).encode(x="total:Q"))
+        layers.append(
+            mark.mark_text(color=ORANGE, align="left", dx=4, y=8, fontWeight="bold").encode(x="total:Q", text="said:N")
+        )
+    return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220)
+
+
+def boxes(names: Sequence[str], values: Sequence[float], title: str, below: str, *, percent: bool) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw a bar for each box, in the order of the sheet."""
+    alt = altair()
+    measure = "chance" if percent else "expected points"
+    figures = ".2%" if percent else ".3f"
+    rows: list[Row] = [{"box": name, measure: value} for name, value in zip(names, values, strict=True)]
+    base = alt.PlainChart(alt.InlineData(rows)).encode(
+        x=alt.X(f"{measure}:Q", axis=alt.Axis(format="%" if percent else "d")),
+        y=alt.Y("box:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
+        tooltip=[alt.Tooltip("box:N"), alt.Tooltip(f"{measure}:Q", format=figures)],
+    )
+    said = base.mark_text(align="left", dx=4, color=GREY).encode(text=alt.Text(f"{measure}:Q", format=figures))
+    chart = alt.LayerChart(layer=[base.mark_bar(color=BLUE), said])
+    return _finished(chart, title, below, rows, 420, 22 * len(rows))
+
+
+def lines(rows: list[Row], expected: float, title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw what each player could expect after each turn, against what was expected at the start.
+
+    Parameters
+    ----------
+    rows : list of dict
+        With ``turn``, ``player`` and ``expected``, and whatever else the table shall hold.
+    expected : float
+        At the start.
+    title, below : str
+    """
+    alt = altair()
+    players = list(dict.fromkeys(str(row["player"]) for row in rows))
+    colour = alt.Color("player:N", scale=alt.Scale(domain=players, range=[BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY]))
+    if len(players) == 1:
+        colour = alt.Color("player:N", scale=alt.Scale(domain=players, range=[BLUE]), legend=None)
+    drawn = alt.PlainChart(alt.InlineData(rows)).encode(
+        x=alt.X("turn:Q", title="boxes written", axis=alt.Axis(tickMinStep=1, format="d")),
+        y=alt.Y("expected:Q", title="total to expect", scale=alt.Scale(zero=False)),
+        color=colour,
+        tooltip=[alt.Tooltip(f"{key}:{'Q' if isinstance(rows[-1][key], int | float) else 'N'}") for key in rows[-1]],
+    )
+    start = alt.PlainChart(alt.InlineData([{"expected": expected}])).mark_rule(color=GREY, strokeDash=[4, 4])
+    chart = alt.LayerChart(
+        layer=[start.encode(y="expected:Q"), drawn.mark_line(), drawn.mark_circle(size=50, opacity=1)]
+    )
+    return _finished(chart, title, below, rows, 560, 240)
+
+
+def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw a heat map of all hands: the lower dice down, the higher dice across."""
+    alt = altair()
+    # A few hands are worth far more than all others: colours go by rank, so that these do not look alike.
+    rows: list[Row] = []
+    for roll, value in zip(rolls, values, strict=True):
+        lower = len(roll) // 2
+        cell = {"lower dice": roll[:lower], "higher dice": roll[lower:], "hand": roll}
+        rows.append({**{key: "-".join(map(str, dice)) for key, dice in cell.items()}, "worth": value})
+    across = list(
+        dict.fromkeys(str(row["higher dice"]) for row in sorted(rows, key=lambda row: str(row["higher dice"])))
+    )
+    chart = (
+        alt.Chart(alt.InlineData(rows))
+        .mark_rect()
+        .encode(
+            x=alt.X("higher dice:O", sort=across, axis=alt.Axis(labelAngle=-90, labelFontSize=9)),
+            y=alt.Y("lower dice:O", sort=None, axis=alt.Axis(labelFontSize=9)),
+            color=alt.Color("worth:Q", scale=alt.Scale(type="quantile", scheme="viridis")),
+            tooltip=[alt.Tooltip("hand:N"), alt.Tooltip("worth:Q", format=".2f")],
+        )
+    )
+    table: list[Row] = [{"hand": row["hand"], "worth": row["worth"]} for row in rows]
+    # So wide that the numbers below can be read, with no step smaller than the eye.
+    return _finished(chart, title, below, table, 10 * len(across), 12 * len({str(row["lower dice"]) for row in rows}))
+
+
+def _finished(chart: Any, title: str, below: str, rows: list[Row], width: int, height: int) -> Any:  # noqa: ANN401, PLR0913, PLR0917
+    alt = altair()
+    heading = alt.Title(title, subtitle=below, anchor="start")
+    done = chart.properties(
+        title=heading, width=width, height=max(40, height), padding=12, description=f"{title}. {below}"
+    ).configure(**LOOK)
+    return done.with_table(rows)
+
+
+def text(rows: Sequence[Row]) -> str:
+    """Return a table as plain text.
+
+    Examples
+    --------
+    >>> print(text([{"box": "yacht", "chance": 0.046}, {"box": "choice", "chance": 1.0}]))
+    box     chance
+    yacht   0.046
+    choice  1.0
+    """
+    cells = _cells(rows)
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    padded = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in cells)
+    return "\n".join(padded)
+
+
+def markdown(rows: Sequence[Row]) -> str:
+    """Return a table as Markdown."""
+    head, *body = _cells(rows)
+    lines = [head, ["---"] * len(head), *body]
+    return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)
+
+
+def html(rows: Sequence[Row]) -> str:
+    """Return a table as HTML."""
+    head, *body = _cells(rows)
+    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in line)}</tr>" for line in body)
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+
+
+def _cells(rows: Sequence[Row]) -> list[list[str]]:
+    keys = list(rows[0]) if rows else ["nothing"]
+    return [keys, *([_said(row[key]) for key in keys] for row in rows)]
+
+
+def _said(value: object) -> str:
+    # Six digits that tell: what the eye takes from a table. All of them are in the rows.
+    return repr(float(f"{value:.6g}")) if isinstance(value, float) else str(value)

@@ -1,0 +1,138 @@
+import { HOLES, Minis, Rich } from "../../kit/parts.js";
+import type { Words } from "../../kit/words.js";
+import type { Advice, Win } from "../contract.js";
+import type { Move, Slip } from "../hints.js";
+import type { Store } from "../store.js";
+import { boxName, playerName } from "../texts.js";
+import type { Part } from "./Board.js";
+
+/** Advice: a slip of paper. It keeps its place and its height, so that nothing jumps when another die is held. */
+export function Advised({ store }: Part) {
+  const words = store.words.value;
+  const advice = store.advice.value;
+  const slip = store.slip.value;
+  return (
+    <section class="yw-hint yw-paper" aria-label={words.t("board.advice")}>
+      {slip ? <Told store={store} slip={slip} /> : <p class="yw-why">{silence(words, advice)}</p>}
+      {slip && advice.win !== undefined && <Chances store={store} win={advice.win} />}
+    </section>
+  );
+}
+
+/** Why there is no advice, or not yet. */
+function silence(words: Words, { status, done, why }: Advice): string {
+  if (status === "large" || status === "numpy") return words.t(`board.advice_${status}`);
+  if (status === "failed") return why ?? "";
+  return words.t("board.advice_solving", { done: words.percent(Math.floor((done ?? 0) * 100) / 100, 0) });
+}
+
+function Told({ store, slip }: Part & { slip: Slip }) {
+  const words = store.words.value;
+  const { best, next } = slip;
+  // Boxes are always compared: with the one looked at, else with the next best.
+  const now = slip.now ?? ("box" in best && next && "box" in next ? next : null);
+  const instead = "keep" in best && now && store.canToggle.value ? best.keep : null;
+  return (
+    <>
+      <p>
+        <First store={store} slip={slip} /> {now && <Against words={words} store={store} best={best} now={now} />}
+      </p>
+      <p class="yw-why yw-clauses">{reasons(store, slip)}</p>
+      <p class="yw-instead">
+        {instead && (
+          <button type="button" class="yw-quiet" onClick={() => store.keep(instead)}>
+            {instead.length
+              ? words.t("board.keep_instead", { dice: instead.join(" ") })
+              : words.t("board.free_instead")}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What to do, and what it is worth. */
+function First({ store, slip }: Part & { slip: Slip }) {
+  const words = store.words.value;
+  const state = store.state.value;
+  const { best, now, next } = slip;
+  const [dice, points, lead] = HOLES;
+  const worth = <b>{words.fixed(best.expected)}</b>;
+  if (!state.dice.length) return <Rich text={words.t("board.advise_before", { points })} nodes={["", worth]} />;
+  if ("box" in best) {
+    const n = state.options[best.box]?.points ?? 0;
+    const box = boxName(words, store.setup.value.boxes[best.box]);
+    return <Rich text={words.t("board.advise_box", { n, box, points })} nodes={["", worth]} />;
+  }
+  if (!now) {
+    const gain = next ? best.expected - next.expected : 0;
+    const text = words.t("board.advise_held", { points, lead });
+    return <Rich text={text} nodes={["", worth, <Difference key="" words={words} n={gain} />]} />;
+  }
+  const key = best.keep.length ? "board.advise_keep" : "board.advise_none";
+  return <Rich text={words.t(key, { dice, points })} nodes={[<Minis key="" dice={best.keep} />, worth]} />;
+}
+
+/** What is held now, or the box looked at, against the best. */
+function Against({ words, store, best, now }: { words: Words; store: Store; best: Move; now: Move }) {
+  const name = "box" in now ? boxName(words, store.setup.value.boxes[now.box]) : words.t("board.this_hold");
+  return (
+    <span>
+      {name}: {words.fixed(now.expected)} (<Difference words={words} n={now.expected - best.expected} />)
+    </span>
+  );
+}
+
+/** A gain or a loss, by sign and by colour. With two decimals: the difference of two rounded figures would be another. */
+function Difference({ words, n, digits = 2 }: { words: Words; n: number; digits?: number }) {
+  return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, digits)}</span>;
+}
+
+/** Why: the boxes that a hold serves, or what boxes usually bring. */
+function reasons(store: Store, slip: Slip) {
+  const words = store.words.value;
+  const { boxes } = store.setup.value;
+  const state = store.state.value;
+  const name = (box: number) => boxName(words, boxes[box]);
+  const ends = (found: Slip["ends"]) =>
+    words.list(found.map(([box, chance]) => `${name(box)} (${words.percent(chance, 0)})`));
+  if (state.rolls_left === 0) {
+    const shown = [slip.best, slip.now ?? slip.next].flatMap((move) => (move && "box" in move ? [move.box] : []));
+    return shown.map((box) => {
+      const n = state.options[box]?.points ?? 0;
+      const usual = slip.usual.get(box) ?? 0;
+      const text = words.t("board.why_usual", { box: name(box), n, usual: words.fixed(usual), over: HOLES[0] });
+      return (
+        <span key={box}>
+          <Rich text={text} nodes={[<Difference key="" words={words} n={n - usual} digits={1} />]} />{" "}
+        </span>
+      );
+    });
+  }
+  const said = [
+    slip.ends.length ? words.t("board.why_ends", { boxes: ends(slip.ends) }) : "",
+    slip.nowEnds.length ? `${words.t("board.this_hold")}: ${ends(slip.nowEnds)}` : "",
+    slip.bonus >= 0.005 ? words.t("board.why_bonus", { chance: words.percent(slip.bonus, 0) }) : "",
+  ];
+  return said.filter(Boolean).map((text) => <span key={text}>{text} </span>);
+}
+
+/** Who may win from here, and how well that is known. */
+function Chances({ store, win }: Part & { win: Win | null }) {
+  const words = store.words.value;
+  if (!win) return <p class="yw-why yw-win">{words.t("board.win_counting")}</p>;
+  const state = store.state.value;
+  const chances = words.list([
+    ...win.chances.map((chance, i) => `${playerName(words, state, i)} ${words.percent(chance)}`),
+    ...(win.tie > 0 ? [words.t("board.win_tie", { chance: words.percent(win.tie) })] : []),
+  ]);
+  const how =
+    win.games === null
+      ? words.t("board.win_exact")
+      : words.t("board.win_about", { games: win.games, error: words.percent(win.error) });
+  return (
+    <p class="yw-why yw-win">
+      {words.t("board.win", { chances })} {words.t("board.win_if", { how })}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+import { boxName, Figure, Fold, type Part } from "./parts.js";
+
+/** More bars than this are too narrow for a number on each. */
+const ROOMY = 10;
+
+export function Bars({ store }: Part) {
+  const words = store.words.value;
+  const figures = store.figures.value;
+  const { setup, open, at } = store.place.value;
+  const bars = store.bars.value;
+  const mean = store.mean.value;
+  const exact = store.fractions.value ? store.exact : null;
+  const [table, setTable] = useState(false);
+  const title = words.t("explorer.points_in", { box: boxName(words, setup.boxes[open[at] as number]) });
+  const most = Math.max(...bars.map(({ chance }) => chance));
+  const dense = bars.length > ROOMY;
+  const every = dense ? 5 : 1;
+  return (
+    <Fold
+      title={title}
+      name="bars"
+      tools={
+        <button type="button" class="yw-plain" aria-pressed={table} onClick={() => setTable(!table)}>
+          {words.t("explorer.table")}
+        </button>
+      }
+    >
+      {!table && (
+        <div aria-hidden="true" class="yx-chart">
+          <div class={`yx-bars${dense ? " yx-dense" : ""}`}>
+            {bars.map(({ points, chance }, i) => (
+              <div key={i} title={`${words.number(points)}: ${figures.percent(chance)}`}>
+                <span>
+                  {!dense && (chance ? figures.percent(chance) : "–")}
+                  {chance > 0 && <i style={{ "--p": chance / most }} />}
+                </span>
+                <b>{i % every === 0 || points % 5 === 0 ? (dense && points % 5 ? "" : words.number(points)) : ""}</b>
+              </div>
+            ))}
+          </div>
+          <p class="yx-mid" style={{ "--a": along(bars, mean) }}>
+            <span>{words.t("explorer.on_average", { n: figures.points(mean) })}</span>
+          </p>
+        </div>
+      )}
+      {/* Readers always have the table; eyes when they ask for it. */}
+      <section class={table ? "yx-scroll" : "yw-vh"} tabIndex={table ? 0 : undefined} aria-label={title}>
+        <table class="yx-plain-table">
+          <caption class="yw-vh">{`${title}: ${words.t("explorer.on_average", { n: figures.points(mean) })}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.t("explorer.points")}</th>
+              <th scope="col">{words.t("explorer.chance")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ points, chance }, i) => (
+              <tr key={i} data-points={points}>
+                <th scope="row">{words.number(points)}</th>
+                <td>
+                  <Figure text={figures.percent(chance)} exact={exact?.bar(points)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Fold>
+  );
+}
+
+/** How far along the bars a number of points lies, in hundredths; bars stand at equal distances. */
+export function along(bars: readonly { points: number }[], points: number): number {
+  const width = 100 / bars.length;
+  const after = bars.findIndex((bar) => bar.points >= points);
+  const next = bars[after];
+  if (!next) return 100 - width / 2;
+  const before = bars[after - 1];
+  const share = before ? (points - before.points) / (next.points - before.points) : 1;
+  return (after - 1 + share + 0.5) * width;
+}

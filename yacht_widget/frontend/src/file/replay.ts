@@ -1,0 +1,68 @@
+import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
+import type { pageModel } from "./model.js";
+
+type PageModel = ReturnType<typeof pageModel>;
+
+const STEPS = [
+  ["file.start", "|◀", (_: number, __: number) => 0],
+  ["file.back", "◀", (at: number) => at - 1],
+  ["file.on", "▶", (at: number) => at + 1],
+  ["file.end", "▶|", (_: number, last: number) => last],
+] as const;
+
+/** Buttons and a slider that go through the moves of a game. */
+export function replay(bar: HTMLElement, model: PageModel, frames: readonly Record<string, unknown>[]): void {
+  const page = bar.ownerDocument;
+  const last = frames.length - 1;
+  let at = 0;
+
+  const make = <K extends keyof HTMLElementTagNameMap>(kind: K) => bar.appendChild(page.createElement(kind));
+  const buttons = STEPS.slice(0, 2).map(() => make("button"));
+  const slider = make("input");
+  buttons.push(...STEPS.slice(2).map(() => make("button")));
+  const said = make("output");
+  const hint = make("p");
+  bar.setAttribute("role", "group");
+  slider.type = "range";
+  slider.min = "0";
+  slider.max = String(last);
+  said.htmlFor.value = slider.id = "move";
+
+  function go(to: number): void {
+    at = Math.max(0, Math.min(last, to));
+    model.put(frames[at] ?? {});
+    show();
+  }
+  let words: Words;
+  function show(): void {
+    const told = words.t("file.move", { i: at, of: last });
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", told);
+    said.textContent = told;
+    for (const [i, button] of buttons.entries()) {
+      // Not disabled: what has the focus must keep it.
+      button.setAttribute("aria-disabled", String(i < 2 ? at === 0 : at === last));
+    }
+  }
+  function speak(): void {
+    words = wordsOf(chooseLanguage(String(model.get("locale") || "auto"), page));
+    bar.lang = words.lang;
+    bar.setAttribute("aria-label", words.t("file.replay"));
+    slider.setAttribute("aria-label", words.t("file.replay"));
+    hint.textContent = words.t("file.hint");
+    for (const [i, [key, sign]] of STEPS.entries()) {
+      const button = buttons[i];
+      if (!button) continue;
+      button.type = "button";
+      button.title = words.t(key);
+      button.setAttribute("aria-label", button.title);
+      button.textContent = sign;
+    }
+    show();
+  }
+
+  for (const [i, [, , to]] of STEPS.entries()) buttons[i]?.addEventListener("click", () => go(to(at, last)));
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  model.on("change:locale", speak);
+  speak();
+}

@@ -1,0 +1,265 @@
+"""Fixed ways of playing, on many cards at once: what they are worth, and what they lead to.
+
+A policy says, from the card, the dice and the rolls left alone, what is kept and what is written. Backward from the
+full card, the mean of what is still to come follows from the cards after a turn; followed forward, the whole
+distribution.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from yacht_widget.card import Card
+from yacht_widget.dice import keeps_of
+from yacht_widget.rules import RuleSet
+from yacht_widget.solver.backward import COLUMNS, Outcomes, Progress, Turns
+from yacht_widget.solver.distribution import Distribution
+from yacht_widget.solver.entries import BoxEntries
+from yacht_widget.solver.forward import Forward
+from yacht_widget.solver.policy import Writing
+from yacht_widget.solver.states import Batch, StateSpace, state_space
+from yacht_widget.solver.workers import Workers
+from yacht_widget.sweeps import TIE_STEP, Array, Index, frozen
+
+# What is closer than this is a tie of aims; the strategies in plain Python have the same.
+TIE = 1e-9
+
+
+class Policy(ABC):
+    """A fixed way of playing.
+
+    Parameters
+    ----------
+    rules : RuleSet
+
+    Raises
+    ------
+    SolveError
+        When the game is too large.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.space: StateSpace = state_space(rules)
+        self.turns = Turns(self.space)
+        self.sweeps = self.turns.sweeps
+
+    @abstractmethod
+    def value(self, batch: Batch, values: Array) -> Array:
+        """Return the mean of what is still to come on each card of a batch, given that of the cards after it."""
+
+    @abstractmethod
+    def writings(self, turns: Turns, batch: Batch, columns: Index, values: Array) -> list[Writing]:
+        """Return how likely it writes what, on some cards of a batch; as `policy.writings` does for best play."""
+
+    def values(self, progress: Progress | None = None) -> Array:
+        """Return the mean of what is still to come in every state.
+
+        Parameters
+        ----------
+        progress : callable, optional
+            Called with how many states are done, and how many there are.
+
+        Returns
+        -------
+        array of float
+            One more than there are states: the last, less than any, stands for "not allowed".
+        """
+        space = self.space
+        values = np.full(space.states + 1, -np.inf)
+        values[space.numbers(space.batch_of(space.level(space.boxes)[0]))] = 0.0
+        done = 1
+
+        def work(batch: Batch) -> int:
+            values[space.numbers(batch)] = self.value(batch, values)
+            return batch.columns
+
+        with Workers() as workers:
+            for filled in range(space.boxes - 1, -1, -1):
+                for columns in workers.map(work, space.batches(filled, COLUMNS)):
+                    done += columns
+                    if progress is not None:
+                        progress(done, space.states)
+        return frozen(values)
+
+    def start(self, values: Array) -> float:
+        """Return the mean of the totals of a whole game."""
+        card = Card(self.rules)
+        # Under rules of one's own an empty card may have its bonus already.
+        return card.total + float(values[self.space.state(card)])
+
+    def distribution(self, values: Array, progress: Progress | None = None) -> Distribution:
+        """Return the chances of each total of a whole game."""
+        return Forward(self.turns, values, Card(self.rules), self.writings).run(progress).distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a policy writes with each roll (rows) on each card of a batch (columns).
+
+    Parameters
+    ----------
+    box : array of int
+        Place of the box among the outcomes.
+    aim : array
+        What the policy itself looks at.
+    total : array
+        Points and bonuses of writing it, and what follows.
+    """
+
+    box: Index
+    aim: Array
+    total: Array
+
+
+class Aimed(Policy):
+    """Plays each turn for the greatest mean of an aim; of equal aims for the most points in all, or by a plain rule.
+
+    Parameters
+    ----------
+    rules : RuleSet
+    handicaps : sequence of float
+        The aim of writing a box is its points and bonuses less its handicap, in the order of the sheet.
+    follow : bool, default True
+        Break ties by the points in all. Otherwise, and in ties of these too, the first box of the sheet is
+        written, and of keeps the one with more dice is taken, then the one with the higher faces.
+    """
+
+    def __init__(self, rules: RuleSet, handicaps: Sequence[float], *, follow: bool = True) -> None:
+        super().__init__(rules)
+        self.handicaps = tuple(handicaps)
+        self.follow = follow
+
+    def value(self, batch: Batch, values: Array) -> Array:
+        """Return the mean of what is still to come on each card of a batch; see `Policy.value`."""
+        *_, (total, _) = self.rounds(self.written(batch, self.turns.outcomes(batch, values)))
+        return self.sweeps.first_roll(total)
+
+    def writings(self, turns: Turns, batch: Batch, columns: Index, values: Array) -> list[Writing]:
+        """Return how likely it writes what; see `Policy.writings`."""
+        sweeps, cards = self.sweeps, batch.columns
+        outcomes = turns.outcomes(batch, values)
+        written = self.written(batch, outcomes)
+        falls: Array = np.broadcast_to(sweeps.weights[:, None], written.total.shape)
+        for _, rows in [*self.rounds(written)][:0:-1]:
+            places = rows * cards + np.arange(cards)
+            held = np.bincount(places.ravel(), weights=falls.ravel(), minlength=sweeps.keeps * cards)
+            # A whole roll that is kept stays as it is: it is kept, and at last written, whatever rolls are left.
+            falls = sweeps.fall(held.reshape(sweeps.keeps, cards))
+        found = []
+        for place, (entry, after, _) in enumerate(outcomes):
+            chances = _patterns(entry) @ np.where(written.box == place, falls, 0.0)[:, columns]
+            if chances.any():
+                found.append(Writing(entry, after, chances))
+        return found
+
+    def written(self, batch: Batch, outcomes: list[Outcomes]) -> Written:
+        """Return what is written with each roll on each card of a batch."""
+        shape = self.sweeps.rolls, batch.columns
+        best = Written(np.zeros(shape, dtype=np.int64), np.full(shape, -np.inf), np.full(shape, -np.inf))
+        rank = np.full(shape, -np.inf)
+        for place, (entry, after, worth) in enumerate(outcomes):
+            aims = np.full_like(worth, -np.inf)
+            _, gained, _ = after.of(batch, np.arange(batch.columns))
+            np.copyto(aims[:-1], gained - self.handicaps[entry.box], where=~np.isneginf(worth[:-1]))
+            aim, total = aims[entry.of_roll], worth[entry.of_roll]
+            own = (total if self.follow else 0.0) - np.full(shape, entry.box * TIE_STEP)
+            better = _better(aim, own, best.aim, rank)
+            np.copyto(best.total, total, where=better)
+            np.copyto(rank, own, where=better)
+            np.copyto(best.box, place, where=better)
+            np.maximum(best.aim, aim, out=best.aim)
+        return best
+
+    def rounds(self, written: Written) -> Iterator[tuple[Array, Index]]:
+        """Yield, with no roll left, one, and so on: of each roll its points in all, and the row of the keep taken."""
+        sweeps, first = self.sweeps, self.sweeps.first_roll_row
+        aim, total = written.aim, written.total
+        yield total, np.broadcast_to(np.arange(first, sweeps.keeps)[:, None], total.shape)
+        for _ in range(self.rules.rolls - 1):
+            aims, totals = sweeps.roll_rest(aim), sweeps.roll_rest(total)
+            # Keeping all dice is stopping.
+            aims[first:], totals[first:] = written.aim, written.total
+            aim, rows = self._choose(aims, totals)
+            total = np.take_along_axis(totals, rows, axis=0)
+            yield total, rows
+
+    def _choose(self, aims: Array, totals: Array) -> tuple[Array, Index]:
+        """Return the best aim inside each roll, and the row of the keep taken; `aims` is overwritten."""
+        sweeps = self.sweeps
+        rank = totals + sweeps.tie_bonus if self.follow else np.broadcast_to(sweeps.tie_bonus, totals.shape).copy()
+        chosen = np.empty(aims.shape, dtype=np.int32)
+        chosen[:] = np.arange(sweeps.keeps, dtype=np.int32)[:, None]
+        for size in range(1, sweeps.dice + 1):
+            layer, before = sweeps.layers[size], sweeps.layers[size - 1].rows
+            own_aim, own_rank, own = aims[layer.rows], rank[layer.rows], chosen[layer.rows]
+            for rows in layer.shrunk:
+                aim, other = aims[before][rows], rank[before][rows]
+                better = _better(aim, other, own_aim, own_rank)
+                np.copyto(own_rank, other, where=better)
+                np.copyto(own, chosen[before][rows], where=better)
+                np.maximum(own_aim, aim, out=own_aim)
+        return aims[sweeps.first_roll_row :], chosen[sweeps.first_roll_row :].astype(np.int64)
+
+
+class Uniform(Policy):
+    """Takes any distinct keep, and any box allowed, each as likely."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__(rules)
+        sweeps = self.sweeps
+        self._shares = np.zeros((sweeps.rolls, sweeps.keeps))
+        for place, roll in enumerate(sweeps.lattice.rolls):
+            keeps = keeps_of(roll)
+            self._shares[place, [sweeps.lattice.index[keep] for keep in keeps]] = 1 / len(keeps)
+        self._falls = self._final_rolls()
+
+    def value(self, batch: Batch, values: Array) -> Array:
+        """Return the mean of what is still to come on each card of a batch; see `Policy.value`."""
+        total, allowed = np.zeros(1), np.zeros(1)
+        for entry, _, worth in self.turns.outcomes(batch, values):
+            rolls = worth[entry.of_roll]
+            free = ~np.isneginf(rolls)
+            total = total + np.where(free, rolls, 0.0)
+            allowed = allowed + free
+        found = self._falls @ (total / allowed)
+        return np.asarray(found)
+
+    def writings(self, turns: Turns, batch: Batch, columns: Index, values: Array) -> list[Writing]:
+        """Return how likely it writes what; see `Policy.writings`."""
+        outcomes = turns.outcomes(batch, values)
+        free = [~np.isneginf(worth[entry.of_roll][:, columns]) for entry, _, worth in outcomes]
+        share = self._falls[:, None] / np.sum(free, axis=0)
+        return [
+            Writing(entry, after, _patterns(entry) @ (share * may))
+            for (entry, after, _), may in zip(outcomes, free, strict=True)
+            if may.any()
+        ]
+
+    def _final_rolls(self) -> Array:
+        """Return how likely each roll is the one that is written, which depends on no card."""
+        sweeps = self.sweeps
+        fallen, stopped = sweeps.weights[:, None], np.zeros((sweeps.rolls, 1))
+        for _ in range(self.rules.rolls - 1):
+            held = self._shares.T @ fallen
+            # Who keeps all dice stops, and is not asked again.
+            stopped += held[sweeps.first_roll_row :]
+            held[sweeps.first_roll_row :] = 0.0
+            fallen = sweeps.fall(held)
+        found: Array = (fallen + stopped)[:, 0]
+        return found
+
+
+def _better(aim: Array, rank: Array, best: Array, best_rank: Array) -> Array:
+    """Return where one aim beats the best, or ties with it and ranks higher."""
+    better: Array = (aim > best + TIE) | ((aim >= best - TIE) & (rank > best_rank))
+    return better
+
+
+def _patterns(entry: BoxEntries) -> Array:
+    """Return for each outcome of a box which rolls have it."""
+    return np.asarray(entry.of_roll == np.arange(len(entry.outcomes))[:, None], dtype=float)

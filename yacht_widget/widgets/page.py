@@ -1,0 +1,238 @@
+"""A widget as one file: a page that opens from disk, with no network and no kernel."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import os
+import struct
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from yacht_widget.errors import PageError
+from yacht_widget.game import Game, Rolled, Written
+from yacht_widget.turn_odds import turn_binary
+from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
+
+# By this a page is known as one of ours, which may be written over.
+MARK = '<meta name="generator" content="yacht-widget">'
+ENDINGS = (".html", ".htm")
+
+# Nothing is fetched from anywhere: the browser itself sees to it.
+_POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
+_LOOK = """
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 16px; background: light-dark(#fff, #181818); color: light-dark(#1c1c1c, #e8e8e8);
+  font: 14px/1.4 system-ui, "Noto Sans Thai", sans-serif; }
+main { max-width: 1100px; margin: 0 auto; }
+.title { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); }
+.replay { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 0 0 12px; }
+.replay button { min-width: 44px; min-height: 44px; font: inherit; color: inherit; cursor: pointer; border-radius: 8px;
+  background: light-dark(#f3efe6, #2b2a27); border: 1px solid light-dark(#7d7460, #8f8a7e); }
+.replay button[aria-disabled="true"] { cursor: default; border-style: dashed; }
+.replay input { flex: 1 1 160px; min-height: 44px; margin: 0; accent-color: light-dark(#1c4f86, #8fb8ea); }
+.replay output { min-width: 9em; text-align: right; font-variant-numeric: tabular-nums; }
+.replay p { flex: 1 1 100%; margin: 0; }
+.replay :focus-visible { outline: 2px solid light-dark(#1c4f86, #8fb8ea); outline-offset: 2px; }
+@media (max-width: 560px) { .replay input { order: 1; flex-basis: 100%; } .replay p { order: 2; } }
+@media print { .replay { display: none; } }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page holds.
+
+    Parameters
+    ----------
+    title : str
+    locale : str
+        Language, or "auto".
+    code, css : str
+        The widget's bundle.
+    host : str
+        The script that shows it.
+    traits : mapping
+        The model; values are plain data or bytes.
+    frames : sequence of mapping
+        For a replay: traits that change with each move.
+    plain : str
+        Markup for where scripts do not run.
+    """
+
+    title: str
+    locale: str
+    code: str
+    css: str
+    host: str
+    traits: Mapping[str, object]
+    frames: Sequence[Mapping[str, object]]
+    plain: str
+
+    def text(self) -> str:
+        """Return the page as HTML."""
+        lang = "en" if self.locale == "auto" else self.locale
+        packed = _pack({"code": self.code, "traits": self.traits, "frames": self.frames})
+        # What ends a script, or looks like a comment, must not stand in one.
+        host = self.host.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+        css = self.css.replace("</style", "<\\/style")
+        return (
+            f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+            f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{escape(self.title)}</title>\n<style>{_LOOK}</style>\n<style>{css}</style>\n</head>\n<body>\n"
+            f'<main><h1 class="title">yacht-widget</h1><h2 class="title">{escape(self.title)}</h2>\n'
+            f'<div id="widget">{self.plain}</div></main>\n'
+            f'<script type="text/plain" id="packed">{packed}</script>\n'
+            f'<script type="module">{host}</script>\n</body>\n</html>\n'
+        )
+
+
+def write_page(path: object, page: Page, *, overwrite: bool = False) -> Path:
+    """Write a page in one step: whoever looks sees the old file or the new one, never a part.
+
+    Parameters
+    ----------
+    path : str or path
+        Where to; its name ends in .html or .htm, and its folder is there.
+    page : Page
+    overwrite : bool, default False
+        Also replace a file that is no page of this package. One that is, is always replaced: running a cell again
+        writes its page again.
+
+    Returns
+    -------
+    Path
+        The file written.
+
+    Raises
+    ------
+    PageError
+        When it cannot be written there, or a file of another kind would be lost.
+    """
+    found = _checked_path(path)
+    try:
+        if found.is_dir():
+            message = f"{str(path)!r} is a folder; a page needs a file name that ends in .html, like 'game.html'"
+            raise PageError(message)
+        if found.exists() and not overwrite and MARK not in _beginning(found):
+            message = (
+                f"{str(path)!r} exists and was not written by this package, so it is left as it is; choose another "
+                "name, or say overwrite=True"
+            )
+            raise PageError(message)
+        _replace(found, page.text().encode())
+    except OSError as error:
+        message = f"the page {str(path)!r} cannot be written: {error.strerror or error}"
+        raise PageError(message) from error
+    return found
+
+
+def replay_of(game: Game, locale: str) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """Return the traits of a board that shows a game, and what changes with each of its moves.
+
+    The dice held after a roll are those that were kept for the next one, or all where the player stopped; the box
+    written next is marked. The odds are those of the sheet to act on.
+    """
+    setup = setup_of(game.rules, undo=False, real_dice=False, hints_locked=True) | {"replay": True}
+    traits: dict[str, object] = {"setup": setup, "hints": "odds", "locale": locale, "pace": 1.0, "ends": b""}
+    traits["advice"] = {"status": "off"}
+    # A copy is played again, so that the game itself is not touched.
+    again = Game(game.players, game.rules, dice=[], first=game.first)
+    nobody = [False] * len(game.players)
+    frames: list[dict[str, object]] = []
+    moves = game.moves
+    last: dict[str, object] = {"type": "new"}
+    for place in range(len(moves) + 1):
+        if place:
+            last = event_of(_made(again, moves[place - 1]))
+        coming = moves[place] if place < len(moves) else None
+        state = state_of(again, nobody) | {
+            "rev": place + 1,
+            "plan": {"box": coming.key} if isinstance(coming, Written) else None,
+            "last": last,
+            "best": [],
+            "new_best": False,
+            "notice": None,
+            "can_undo": False,
+            "taken_back": 0,
+        }
+        held = list(again.held)
+        if again.dice and isinstance(coming, Rolled):
+            held = list(coming.held)
+        elif again.rolls_left and isinstance(coming, Written):
+            held = [True] * game.rules.dice
+        turn = b"" if again.over else turn_binary(again.cards[again.player])
+        frames.append({"state": state, "held": held, "turn": turn})
+    return traits, frames
+
+
+def _made(game: Game, move: Rolled | Written) -> Rolled | Written:
+    """Make a move of another game in this one, and return it."""
+    if isinstance(move, Written):
+        game.score(move.key)
+    else:
+        game.roll(held=move.held, rolled=[die for die, kept in zip(move.dice, move.held, strict=True) if not kept])
+    return move
+
+
+def _pack(content: Mapping[str, object]) -> str:
+    """Return content as the page's script unpacks it: see `frontend/src/file/unpack.ts`."""
+    blobs: list[bytes] = []
+    places: dict[bytes, list[int]] = {}
+
+    def placed(value: object) -> object:
+        if not isinstance(value, bytes):
+            message = f"a page holds plain data and bytes; got {type(value).__name__}"
+            raise TypeError(message)
+        # The sheet to act on stays the same for all rolls of a turn: its bytes are there once.
+        if value not in places:
+            places[value] = [sum(map(len, blobs)), len(value)]
+            blobs.append(value)
+        return {"$bytes": places[value]}
+
+    text = json.dumps(content, default=placed, ensure_ascii=False, separators=(",", ":")).encode()
+    raw = struct.pack("<I", len(text)) + text + b"".join(blobs)
+    return base64.b64encode(gzip.compress(raw, 9, mtime=0)).decode()
+
+
+def _checked_path(path: object) -> Path:
+    if isinstance(path, bytes) or not isinstance(path, str | os.PathLike):
+        message = f"a page is written to a file name that ends in .html, like 'game.html'; got {path!r}"
+        raise PageError(message)
+    try:
+        # A link is followed: what it points to is written, and the link stays.
+        found = Path(os.path.realpath(os.fspath(path)))
+    except (OSError, ValueError, TypeError) as error:
+        message = f"{str(path)!r} is no file name: {error}"
+        raise PageError(message) from error
+    if Path(path).suffix.lower() not in ENDINGS:
+        message = f"a page's name ends in .html, so that it opens in a browser, like 'game.html'; got {str(path)!r}"
+        raise PageError(message)
+    if not found.parent.is_dir():
+        message = f"there is no folder {str(found.parent)!r}; make it first, or choose another"
+        raise PageError(message)
+    return found
+
+
+def _beginning(path: Path) -> str:
+    with path.open("rb") as file:
+        return file.read(400).decode("utf-8", "replace")
+
+
+def _replace(path: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        # A temporary file is private at first; a page is for those who could read the old one, or for everyone.
+        part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
