@@ -90,7 +90,8 @@ def altair() -> Any:  # noqa: ANN401 - a module
         pass
 
     found = {
-        name: getattr(alt, name) for name in ("Axis", "Color", "Data", "Scale", "Text", "Title", "Tooltip", "X", "Y")
+        name: getattr(alt, name)
+        for name in ("Axis", "Color", "Legend", "Scale", "SchemeParams", "Text", "Title", "Tooltip", "X", "Y")
     }
     return SimpleNamespace(Chart=Chart, LayerChart=LayerChart, PlainChart=alt.Chart, InlineData=alt.InlineData, **found)
 
@@ -176,6 +177,7 @@ def lines(rows: list[Row], expected: float, title: str, below: str) -> Any:  # n
 def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw a heat map of all hands: the lower dice down, the higher dice across."""
     alt = altair()
+    legend = alt.Legend(type="symbol", symbolType="square", format=".1f")
     # A few hands are worth far more than all others: colours go by rank, so that these do not look alike.
     rows: list[Row] = []
     for roll, value in zip(rolls, values, strict=True):
@@ -191,7 +193,9 @@ def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, b
         .encode(
             x=alt.X("higher dice:O", sort=across, axis=alt.Axis(labelAngle=-90, labelFontSize=9)),
             y=alt.Y("lower dice:O", sort=None, axis=alt.Axis(labelFontSize=9)),
-            color=alt.Color("worth:Q", scale=alt.Scale(type="quantile", scheme="viridis")),
+            color=alt.Color(
+                "worth:Q", scale=alt.Scale(type="quantile", scheme=alt.SchemeParams("viridis", count=8)), legend=legend
+            ),
             tooltip=[alt.Tooltip("hand:N"), alt.Tooltip("worth:Q", format=".2f")],
         )
     )

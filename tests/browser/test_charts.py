@@ -7,18 +7,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from yacht_widget import charts
+
 pytestmark = pytest.mark.browser
 
 IMPORTS = "import yacht_widget as yw\nfrom yacht_widget.solver import solve\nfrom yacht_widget.turn_odds import odds\n"
 GAME = "yw.play(yw.Game(['Ada', 'Bo'], seed=7), [yw.strategy('cautious'), yw.strategy('greedy')])"
-
-
-@pytest.fixture(params=["Light", "Dark"])
-def theme(request, shared_lab):
-    """A theme of the notebook; it is light again afterwards."""
-    shared_lab.theme(request.param)
-    yield request.param
-    shared_lab.theme("Light")
 
 
 @pytest.fixture
@@ -47,7 +41,6 @@ def asked(shared_lab):
         ("solve('yacht').plot_hands()", "What each of the 252 hands is worth (Yacht)", "1-1-1-1-1"),
     ],
 )
-@pytest.mark.usefixtures("theme")
 def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
     source, words, row = case
     page = notebook(IMPORTS + source).page
@@ -57,11 +50,21 @@ def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
     assert picture.locator("path").count() > 10
     described = output.locator(".vega-embed").get_by_role("graphics-document").or_(output.locator("[aria-label]"))
     assert any(words in (one.get_attribute("aria-label") or "") for one in described.all())
-    inks = picture.locator("text").evaluate_all("all => all.map(one => one.getAttribute('fill'))")
-    assert inks
-    assert not {"#fff", "white", "#ffffff"} & set(inks)
     table = output.locator("details", has_text="Table")
     table.locator("summary").click()
     expect(table.get_by_role("cell", name=row, exact=True).first).to_be_visible()
     assert asked == []
     assert errors == []
+
+
+def test_its_words_are_dark_on_its_own_light_ground_in_a_dark_notebook_too(shared_lab, notebook):
+    shared_lab.theme("Dark")
+    try:
+        page = notebook(IMPORTS + "solve('yacht').plot(201)").page
+        picture = page.locator(".jp-Notebook .vega-embed svg.marks")
+        expect(picture).to_be_visible(timeout=30_000)
+        inks = set(picture.locator("text").evaluate_all("all => all.map(one => one.getAttribute('fill'))"))
+        assert inks == {charts.INK, charts.GREY, charts.ORANGE}
+        assert picture.evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"
+    finally:
+        shared_lab.theme("Light")
