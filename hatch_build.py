@@ -32,7 +32,9 @@ class BundleHook(BuildHookInterface[Any]):
             return
         node, npm = _node()
         # The scripts of packages are not run; esbuild comes as a ready binary of its own package.
-        subprocess.run([*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=FRONTEND, check=True)  # noqa: S603
+        subprocess.run(
+            [*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=FRONTEND, check=True
+        )  # noqa: S603
         # Not "npm run": npm from PyPI looks for a node on the PATH to run scripts with.
         subprocess.run([node, "build.mjs"], cwd=FRONTEND, check=True)  # noqa: S603 - our own script
 

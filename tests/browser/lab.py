@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-TOKEN = "token"
+TOKEN = "token"  # noqa: S105 - of a server on loopback, for a minute
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
@@ -60,7 +60,7 @@ def jupyter_lab(root):
             "--LabApp.expose_app_in_browser=True",
         ]  # fmt: skip
         with Path(home, "log").open("w+") as log:
-            server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+            server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)  # noqa: S603 - our own
             try:
                 address = f"http://127.0.0.1:{port}"
                 _wait_for(server, f"{address}/api/status?token={TOKEN}", log)
@@ -78,7 +78,7 @@ def _wait_for(server, url, log):
     deadline = time.monotonic() + 60
     while True:
         try:
-            urllib.request.urlopen(url, timeout=2).close()
+            urllib.request.urlopen(url, timeout=2).close()  # noqa: S310 - our own server
         except (urllib.error.URLError, OSError):
             if server.poll() is not None or time.monotonic() > deadline:
                 log.seek(0)

@@ -281,7 +281,9 @@ def test_the_page_and_python_agree_and_others_can_follow(notebook, errors):
     one.get_by_role("radio", name="Whole game").check()
     best = tuple(solve("yacht").holds(Card("yacht"), [6, 6, 6, 1, 2], 1)[0].keep)
     expect(one.locator(".yx-holds tbody tr").first).to_have_attribute("data-keep", " ".join(map(str, best)))
-    told = book.python("print(explorer.dice, explorer.held, explorer.rolls_left, explorer.aim, explorer.best, best[-1])")
+    told = book.python(
+        "print(explorer.dice, explorer.held, explorer.rolls_left, explorer.aim, explorer.best, best[-1])"
+    )
     assert told == f"(6, 6, 6, 1, 2) (True, False, False, False, False) 1 game {best} {best}"
     # The one beside it has seen none of it, and follows the board.
     expect(other.locator(".yw-die")).to_have_count(0)

@@ -133,7 +133,9 @@ def test_what_was_done_before_the_board_is_shown_is_shown(notebook):
 
 
 def test_a_move_made_in_python_shows_at_once_and_observers_hear_of_moves_on_the_page(notebook):
-    book = notebook(MAKE, "heard = []\nboard.observe(lambda change: heard.append(change['name']), ['dice', 'held', 'totals'])")
+    book = notebook(
+        MAKE, "heard = []\nboard.observe(lambda change: heard.append(change['name']), ['dice', 'held', 'totals'])"
+    )
     board = BoardView(book.boards().first)
     book.python("board.game.roll()")
     expect(board.rolls).to_contain_text("Roll 1 of 3")
@@ -241,7 +243,9 @@ def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab)
     after = measure()
     grown = {name: after[name] - before[name] for name in before}
     print(before, grown)
-    count = "print(sum(type(w).__name__ == 'Board' for w in __import__('ipywidgets').widgets.widget._instances.values()))"
+    count = (
+        "print(sum(type(w).__name__ == 'Board' for w in __import__('ipywidgets').widgets.widget._instances.values()))"
+    )
     assert book.python(count) == "1"
     # A board has some eighty listeners and a thousand nodes: even one that stayed behind in fifty would show.
     assert grown["JSEventListeners"] < 50, grown

@@ -113,6 +113,21 @@ describe("wishes", () => {
     expect(one(".yw-go").getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("a double click is one, however fast the answer; a key held down presses once", async () => {
+    const { one, model, key } = await open("mid");
+    const click = (detail: number) => one(".yw-go").dispatchEvent(new MouseEvent("click", { detail, bubbles: true }));
+    click(1);
+    model.receive({ state: { ...states.mid.state, rev: 41, rolls_left: 1 } });
+    await settle();
+    click(2);
+    expect(wishes(model)).toHaveLength(1);
+    click(1);
+    expect(wishes(model)).toHaveLength(2);
+    one(".yw-go").focus();
+    expect(key("Enter").defaultPrevented).toBe(false);
+    expect(key("Enter", { repeat: true }).defaultPrevented).toBe(true);
+  });
+
   it("a roll with everything kept is not asked for", async () => {
     const { one, model, key, text } = await open("stuck");
     expect(text(".yw-go")).toBe("Choose a box, or free a die");
@@ -198,7 +213,18 @@ describe("wishes", () => {
     await settle(500);
     expect(wishes(model)).toEqual([]);
     cell().click();
-    expect(wishes(model).map((wish) => wish["box"])).toEqual(["sixes"]);
+    expect(wishes(model).map((wish) => wish.box)).toEqual(["sixes"]);
+  });
+
+  it("a box pressed once is forgotten when the focus leaves it", async () => {
+    const { one, text } = await open("mid", { setup: { ...yacht, undo: false } });
+    one("tr[data-box=sixes] .yw-cell").focus();
+    one("tr[data-box=sixes] .yw-cell").click();
+    await settle();
+    expect(text(".yw-armed")).toBe("12");
+    one(".yw-go").focus();
+    await settle();
+    expect(one(".yw-armed")).toBeNull();
   });
 });
 
@@ -388,10 +414,14 @@ describe("computer players", () => {
     await settle();
     all(".yw-panel .yw-quiet").at(-1)?.click();
     await settle();
+    // The question outlasts a step of theirs.
+    model.receive({ state: { ...states.computerbox.state, rev: 42 } });
+    await settle(1100);
+    expect(wishes(model).map((wish) => wish.type)).toEqual(["continue", "continue"]);
     all(".yw-question .yw-quiet")[0]?.click();
-    model.receive({ state: { ...states.computer.state, rev: 42 } });
+    model.receive({ state: { ...states.computer.state, rev: 43 } });
     await settle();
-    expect(wishes(model).map((wish) => wish.type)).toEqual(["continue", "new"]);
+    expect(wishes(model).map((wish) => wish.type)).toEqual(["continue", "continue", "new"]);
   });
 });
 
@@ -623,6 +653,16 @@ describe("a view's life", () => {
     for (const spy of spies)
       for (const [, , options] of spy.mock.calls)
         expect((options as AddEventListenerOptions)?.signal?.aborted).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it("lets go of what its parts watch", async () => {
+    const disconnect = vi.spyOn(ResizeObserver.prototype, "disconnect");
+    const { close } = await open("mid");
+    expect(disconnect).not.toHaveBeenCalled();
+    close();
+    await settle(20);
+    expect(disconnect).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
 

@@ -257,7 +257,7 @@ describe("the view", () => {
   it("holds are ranked for each aim, sorted as asked, and taken by a press", async () => {
     const { model, one, click, texts, root } = await open({ aim: "box" });
     expect(texts(".yx-holds tbody tr:first-child > *")).toEqual(["", "100%", "17.50", "best"]);
-    expect(one(".yx-holds tbody tr:first-child").dataset["keep"]).toBe("6 6");
+    expect(one(".yx-holds tbody tr:first-child").dataset.keep).toBe("6 6");
     expect(root.querySelectorAll(".yx-holds tbody tr")).toHaveLength(7);
     await click(".yx-all");
     expect(root.querySelectorAll(".yx-holds tbody tr")).toHaveLength(24);
@@ -265,9 +265,9 @@ describe("the view", () => {
     expect(model.get("held")).toEqual([true, false, false, true, false]);
     await click(".yx-holds th:first-child .yx-sort");
     expect(one(".yx-holds th").getAttribute("aria-sort")).toBe("ascending");
-    expect(one(".yx-holds tbody tr").dataset["keep"]).toBe("");
+    expect(one(".yx-holds tbody tr").dataset.keep).toBe("");
     await click(".yx-holds th:first-child .yx-sort");
-    expect(one(".yx-holds tbody tr").dataset["keep"]).toBe("2 3 4 6 6");
+    expect(one(".yx-holds tbody tr").dataset.keep).toBe("2 3 4 6 6");
     one('input[name$="-aim"][value="turn"]').click();
     await settle(20);
     expect(model.get("aim")).toBe("turn");

@@ -34,7 +34,7 @@ test("bytes stand behind the words that name them", () => {
   raw.set([7, 8, 9], 4 + text.length);
   const { code, traits } = decode(raw);
   expect(code).toBe("ā");
-  const turn = traits["turn"] as DataView;
+  const turn = traits.turn as DataView;
   expect([turn.byteLength, turn.getUint8(0), turn.getUint8(1)]).toEqual([2, 8, 9]);
-  expect(traits["none"]).toBeNull();
+  expect(traits.none).toBeNull();
 });

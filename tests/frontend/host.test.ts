@@ -17,11 +17,11 @@ describe("theme", () => {
   };
   it("is what the host says", () => {
     const el = root();
-    document.body.dataset["jpThemeLight"] = "false";
+    document.body.dataset.jpThemeLight = "false";
     expect(hostTheme(el)).toBe("dark");
-    document.body.dataset["jpThemeLight"] = "true";
+    document.body.dataset.jpThemeLight = "true";
     expect(hostTheme(el)).toBe("light");
-    delete document.body.dataset["jpThemeLight"];
+    delete document.body.dataset.jpThemeLight;
     document.body.className = "vscode-high-contrast";
     expect(hostTheme(el)).toBe("dark");
     document.body.className = "vscode-high-contrast-light";
@@ -42,16 +42,34 @@ describe("theme", () => {
   it("is followed until the view goes", async () => {
     const el = root();
     const life = new AbortController();
-    document.body.dataset["jpThemeLight"] = "true";
+    document.body.dataset.jpThemeLight = "true";
     followTheme(el, life.signal);
-    expect(el.dataset["theme"]).toBe("light");
-    document.body.dataset["jpThemeLight"] = "false";
-    await vi.waitFor(() => expect(el.dataset["theme"]).toBe("dark"));
+    expect(el.dataset.theme).toBe("light");
+    document.body.dataset.jpThemeLight = "false";
+    await vi.waitFor(() => expect(el.dataset.theme).toBe("dark"));
     life.abort();
-    document.body.dataset["jpThemeLight"] = "true";
+    document.body.dataset.jpThemeLight = "true";
     await new Promise((done) => setTimeout(done, 20));
-    expect(el.dataset["theme"]).toBe("dark");
+    expect(el.dataset.theme).toBe("dark");
   });
+});
+
+it("the reader's system is followed where the host says nothing, and not beyond the view's end", () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, "matchMedia").mockReturnValue(system as unknown as MediaQueryList);
+  const el = document.createElement("section");
+  document.body.append(el);
+  const life = new AbortController();
+  followTheme(el, life.signal);
+  expect(el.dataset.theme).toBe("light");
+  system.matches = true;
+  system.dispatchEvent(new Event("change"));
+  expect(el.dataset.theme).toBe("dark");
+  life.abort();
+  system.matches = false;
+  system.dispatchEvent(new Event("change"));
+  expect(el.dataset.theme).toBe("dark");
+  vi.restoreAllMocks();
 });
 
 describe("loader", () => {

@@ -21,7 +21,7 @@ describe("messages", () => {
       messages.keys.forEach((key, i) => {
         const text = messages.texts[lang]?.[i];
         expect(text, key).toBeTruthy();
-        expect(places(text as Message), key).toEqual(places(messages.texts["en"]?.[i] as Message));
+        expect(places(text as Message), key).toEqual(places(messages.texts.en?.[i] as Message));
       });
     });
 

@@ -183,7 +183,9 @@ class TestBest:
             points = {keep: turn.points(box, keep) for keep in keeps_of(tuple(sorted(dice)))}
             best = best_hold(card, dice, left, "box", box)
             assert points[best] == pytest.approx(max(points.values()))
-            assert best == max((k for k in points if points[k] > max(points.values()) - 1e-9), key=lambda k: (len(k), k))
+            assert best == max(
+                (k for k in points if points[k] > max(points.values()) - 1e-9), key=lambda k: (len(k), k)
+            )
 
     def test_for_the_whole_game(self):
         explorer = yw.HoldExplorer([2, 3, 4, 6, 6], aim="game")

@@ -160,9 +160,7 @@ def compare(answer, card, left, box, hand, solution):
             row = index.index[keep]
             own = turn.chance(key, keep, exact=True) if aim == "chance" else turn.points(key, keep, exact=True)
             assert Fraction(exact["values"][row]) == own
-        falls = {
-            value: Fraction(column[row]) for value, column in zip(exact["different"], exact["falls"], strict=True)
-        }
+        falls = {value: Fraction(column[row]) for value, column in zip(exact["different"], exact["falls"], strict=True)}
         assert {v: p for v, p in falls.items() if p} == turn.distribution(key, keeps[-1], aim=aim, exact=True)
     if solution is not None:
         holds = solution.holds(card, dice, left)

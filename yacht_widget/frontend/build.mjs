@@ -46,7 +46,10 @@ for (const [entry, file, prefixes] of [
 }
 
 for (const widget of ["board", "explorer"]) {
-  const sheets = ["tokens", "parts", widget].map((name) => readFileSync(`${here}/src/styles/${name}.css`, "utf8"));
+  // The root class weighs as much as an id: an output of a notebook may lie under style sheets that name every element.
+  const sheets = ["tokens", "parts", widget].map((name) =>
+    readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, ":is(.yw,#yw)"),
+  );
   // Lightly minified only: esbuild must not lower light-dark(), nesting or container queries.
   const css = await transform(sheets.join("\n"), { loader: "css", minify: true, charset: "utf8", target: "esnext" });
   writeFileSync(resolve(out, `${widget}.css`), css.code);

@@ -132,7 +132,9 @@ class Board(YachtWidget):
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-        elif not isinstance(game, Game) or (names not in (1, list(game.players))) or seed is not None or name is not None:
+        elif (
+            not isinstance(game, Game) or (names not in (1, list(game.players))) or seed is not None or name is not None
+        ):
             message = "a board takes a whole Game, and then needs no other players, seed or name; got both"
             raise BoardError(message)
         if game is None:

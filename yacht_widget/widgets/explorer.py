@@ -34,6 +34,7 @@ _NOTHING: Data = {"status": "off", "boxes": [], "scores": {}, "done": 0.0, "why"
 # Most games are solved in less; who asks for the whole game from Python then has the answer at once.
 _PATIENCE = 1.5
 
+
 class _Setting(traitlets.TraitType[Any, Any]):
     """A trait whose values only its validator judges, so that every wrong one is refused as the package does it."""
 

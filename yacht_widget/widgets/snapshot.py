@@ -72,9 +72,7 @@ def state_of(game: Game, computers: Sequence[bool]) -> Data:
         "options": _options(game),
         "joker": bool(game.dice) and game.cards[game.player].is_joker(game.dice),
         "can_undo": game.can_undo,
-        "taken_back": sum(
-            count for count, computer in zip(game.taken_back, computers, strict=True) if not computer
-        ),
+        "taken_back": sum(count for count, computer in zip(game.taken_back, computers, strict=True) if not computer),
         "roll_off": [[{"player": seat, "dice": list(dice)} for seat, dice in turn] for turn in game.roll_off] or None,
         "winners": list(game.winners),
         "code": _code(game),

@@ -4,7 +4,7 @@ import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
 import { type Listener, listen } from "./ear.js";
-import { actionOf, mayLeave, takesText } from "./keys.js";
+import { actionOf, mayLeave, pressesButton, takesText } from "./keys.js";
 import { createStore, type Store } from "./store.js";
 import { titleOf } from "./texts.js";
 import { Board } from "./view/Board.js";
@@ -43,6 +43,8 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
     "keydown",
     (event) => {
       if (!mayLeave(event)) event.stopPropagation();
+      // A key held down presses a button again and again: once is meant.
+      if (event.repeat && pressesButton(event)) event.preventDefault();
       const action = actionOf(event);
       if (!action || event.isComposing || (takesText(event.target) && action.do !== "close")) return;
       if (act(store, action)) event.preventDefault();

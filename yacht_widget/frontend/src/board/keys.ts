@@ -50,6 +50,9 @@ export function actionOf(key: Key): Action | null {
   }
 }
 
+export const pressesButton = (event: KeyboardEvent): boolean =>
+  (event.key === "Enter" || event.key === " ") && (event.target as HTMLElement).tagName === "BUTTON";
+
 /** Fields take their own keys: letters typed into one, arrows in a list. */
 export function takesText(target: EventTarget | null): boolean {
   const { tagName, isContentEditable } = target as HTMLElement;

@@ -12,7 +12,7 @@ async function open(): Promise<void> {
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const { default: make } = (await import(/* @vite-ignore */ url)) as { default: Factory };
   URL.revokeObjectURL(url);
-  if (traits["locale"] === "auto") {
+  if (traits.locale === "auto") {
     // What the page says of itself is for where scripts do not run; here the reader's language decides.
     document.documentElement.removeAttribute("lang");
     document.documentElement.lang = chooseLanguage("auto", document);
@@ -27,7 +27,7 @@ async function open(): Promise<void> {
   // The plain sheet stood here until now; on paper and without scripts it stays.
   place.replaceChildren();
   await make().render({ model, el: place });
-  document.documentElement.dataset["ready"] = "true";
+  document.documentElement.dataset.ready = "true";
 }
 
 open().catch((trouble: unknown) => {

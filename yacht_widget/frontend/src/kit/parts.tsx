@@ -15,7 +15,6 @@ export function Minis({ dice }: { dice: readonly number[] }) {
   return (
     <span class="yw-minis" role="img" aria-label={dice.join(" ")}>
       {dice.map((face, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
         <Pips key={i} face={face} mini />
       ))}
     </span>

@@ -5,13 +5,13 @@ type Theme = "light" | "dark";
 /** What known hosts write on their page, else how bright the ground under the widget is, else the reader's system. */
 export function hostTheme(el: HTMLElement): Theme {
   const { body, documentElement: html, defaultView: view } = el.ownerDocument;
-  const lab = body.dataset["jpThemeLight"];
+  const lab = body.dataset.jpThemeLight;
   if (lab) return lab === "false" ? "dark" : "light";
-  const kind = body.dataset["vscodeThemeKind"] ?? body.className;
+  const kind = body.dataset.vscodeThemeKind ?? body.className;
   if (/vscode-(high-contrast-)?light/.test(kind)) return "light";
   if (/vscode-(dark|high-contrast)/.test(kind)) return "dark";
   for (const place of [html, body]) {
-    const said = `${place.dataset["theme"] ?? ""} ${place.className}`;
+    const said = `${place.dataset.theme ?? ""} ${place.className}`;
     if (/(^|[\s-])dark($|\s)/.test(said)) return "dark";
     if (/(^|[\s-])light($|\s)/.test(said)) return "light";
   }
@@ -36,7 +36,7 @@ export function followTheme(root: HTMLElement, life: AbortSignal): void {
   const document = root.ownerDocument;
   const place = () => {
     // The ground is asked of what lies under the root, which has a ground of its own.
-    root.dataset["theme"] = hostTheme(root.parentElement ?? root);
+    root.dataset.theme = hostTheme(root.parentElement ?? root);
   };
   place();
   const watch = new MutationObserver(place);

@@ -59,17 +59,17 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
   const place = new Map(all.keys.map((key, i) => [key, i]));
   const find = (key: string): Message | undefined => {
     const i = place.get(key) ?? -1;
-    return all.texts[lang]?.[i] || all.texts["en"]?.[i] || undefined;
+    return all.texts[lang]?.[i] || all.texts.en?.[i] || undefined;
   };
 
   function form(key: string, values: Values): string {
     const found = find(key);
     if (found === undefined) return key;
     if (typeof found === "string") return found;
-    const n = Number(values["n"] ?? 0);
+    const n = Number(values.n ?? 0);
     // "=8" stands before the categories, for the odd number that needs another word ("an 8").
     // A form missing in this language must not borrow the categories of another: "other" serves.
-    return found[`=${n}`] ?? found[plurals.select(n)] ?? found["other"] ?? key;
+    return found[`=${n}`] ?? found[plurals.select(n)] ?? found.other ?? key;
   }
   const fill = (text: string, values: Values): string =>
     text.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -103,6 +103,6 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       return `${n < 0 ? "−" : "+"}${digits === undefined ? numbers.format(size) : fixed(size, digits)}`;
     },
     list: (items) => lists.format(items),
-    pick: (texts) => texts?.[lang] ?? texts?.["en"] ?? Object.values(texts ?? {})[0],
+    pick: (texts) => texts?.[lang] ?? texts?.en ?? Object.values(texts ?? {})[0],
   };
 }

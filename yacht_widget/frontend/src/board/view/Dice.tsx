@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Pips } from "../../kit/parts.js";
+import type { State } from "../contract.js";
 import { nextPlace } from "../entry.js";
 import type { Part } from "./Board.js";
 
@@ -38,8 +39,7 @@ export function Dice({ store }: Part) {
             ? words.t(face === null ? "board.set_die" : "board.change_die", { i: i + 1, n: face ?? 0 })
             : words.t("board.keep_die", { i: i + 1, n: face ?? 0 });
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place
-            <span key={i} class={i === next ? "yw-slot yw-next-slot" : "yw-slot"}>
+            <span key={i} class={i === next ? "yw-slot yw-next-slot" : "yw-slot"} style={poseOf(i, state)}>
               {face !== null || setting ? (
                 <button
                   type="button"
@@ -64,6 +64,23 @@ export function Dice({ store }: Part) {
       </div>
     </div>
   );
+}
+
+/** How a loose die lies: a little differently after every roll, and always the same for the same roll. */
+const POSES = [
+  [-6, 4],
+  [4, -4],
+  [-3, 10],
+  [8, 0],
+  [-4, 7],
+  [6, 2],
+  [-8, -2],
+  [2, 8],
+] as const;
+
+function poseOf(die: number, { game, turn, rolls_left }: State) {
+  const [turned, down] = POSES[(3 * die + 5 * rolls_left + 7 * turn + game) % POSES.length] ?? POSES[0];
+  return { "--turn": `${turned}deg`, "--y": `${down}px` };
 }
 
 /** The dice just rolled tumble; decoration over a result that is already there. Not on a first showing, and not where less motion is asked for. */

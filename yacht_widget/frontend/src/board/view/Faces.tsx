@@ -18,7 +18,6 @@ export function Faces({ store }: Part) {
       <div class="yw-face-row" style={{ "--cols": sides <= 6 ? sides : Math.ceil(sides / 2) }}>
         {Array.from({ length: sides }, (_, i) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a face is its number
             key={i}
             type="button"
             class="yw-face"

@@ -63,7 +63,6 @@ export function More({ store }: Part) {
           )}
           {store.setup.value.means?.map((mean, i) =>
             mean === null ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a player is a seat
               <p key={i} class="yw-note">
                 {words.t("board.mean", {
                   name: playerName(words, state, i),

@@ -49,7 +49,6 @@ function Turn({ store }: Part) {
       </span>
       <span class="yw-rolls">
         {Array.from({ length: setup.rules.rolls }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its number
           <i key={i} class={i < made ? "yw-on" : ""} />
         ))}
         {rollsText(words, setup, state)}
@@ -96,8 +95,9 @@ function Go({ store }: Part) {
       type="button"
       class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
       aria-disabled={off || store.pending.value}
-      aria-keyshortcuts="r"
-      onClick={run}
+      aria-keyshortcuts={aside || store.phase.value.kind === "enter" ? "r" : undefined}
+      // The second click of a double click is meant for what the button said before the first.
+      onClick={(event) => event.detail < 2 && run?.()}
     >
       {text} {waits ? <span>{words.t("board.waiting")}</span> : aside && <span>{aside}</span>}
     </button>

@@ -52,7 +52,6 @@ export function Best({ store }: Part) {
       <h4 class="yw-h">{words.t("board.best_scores")}</h4>
       <ol>
         {best.slice(0, 5).map(({ name, points }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rank
           <li key={i}>
             <span title={name}>{name}</span> <b>{words.number(points)}</b>
           </li>
@@ -83,7 +82,6 @@ function Code({ store, code }: Part & { code: string }) {
       <p>
         <code class="yw-code" ref={text}>
           {(code.match(/.{1,4}/g) ?? []).map((group, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
             <span key={i}>{group}</span>
           ))}
         </code>

@@ -300,7 +300,6 @@ function Chips(props: { words: Store["words"]["value"]; count: number; points: n
   return (
     <span class="yw-chips" role="img" aria-label={words.t("board.chips", { count, each })}>
       {Array.from({ length: shown }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: chips are alike
         <b key={i} class="yw-chip">
           {i === shown - 1 ? each : ""}
         </b>
@@ -317,7 +316,6 @@ function Totals({ store, lead }: Part & { lead: number }) {
   return (
     <ul class="yw-totals" aria-label={words.t("board.totals")}>
       {state.players.map((_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a player is a seat
         <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={playerName(words, state, i)}>
           <span>{playerName(words, state, i)}</span> <b>{words.number(sheetOf(state, i).total)}</b>
         </li>

@@ -47,7 +47,6 @@ function RollOff({ store }: Part) {
     <div class="yw-paper yw-rolloff">
       <h4>{words.t("board.starts", { name: playerName(words, state, starter?.player ?? 0) })}</h4>
       {rounds?.map((round, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rounds have no other name
         <ul key={i} aria-label={i ? words.t("board.tied_again") : undefined}>
           {i > 0 && (
             <li class="yw-again" aria-hidden="true">
