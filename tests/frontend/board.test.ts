@@ -513,6 +513,37 @@ describe("focus and keys", () => {
     expect(document.activeElement).toBe(other.one(".yw-die"));
   });
 
+  it("Enter pressed on and on does not write in the box the focus was moved to: after a pause or another key it does", async () => {
+    const ask = async () => {
+      const view = await open("mid");
+      view.one(".yw-go").focus();
+      view.model.receive({ state: { ...states.mid.state, rev: 41, rolls_left: 0 } });
+      await settle();
+      return { ...view, press: () => (document.activeElement as HTMLElement).click() };
+    };
+    const wrote = [{ type: "score", box: "choice", seq: 1, rev: 41 }];
+    const clock = vi.spyOn(Date, "now");
+    try {
+      let now = 1000;
+      clock.mockImplementation(() => now);
+      const hasty = await ask();
+      for (let i = 0; i < 9; i++) {
+        now += 350;
+        hasty.press();
+      }
+      expect(wishes(hasty.model)).toEqual([]);
+      now += 701;
+      hasty.press();
+      expect(wishes(hasty.model)).toEqual(wrote);
+      const sure = await ask();
+      sure.key("ArrowLeft");
+      sure.press();
+      expect(wishes(sure.model)).toEqual(wrote);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it("after a roll it stays on the button, after writing it goes to the button", async () => {
     const { one, model } = await open("mid");
     one(".yw-go").focus();

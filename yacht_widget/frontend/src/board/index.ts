@@ -9,6 +9,9 @@ import { createStore, type Store } from "./store.js";
 import { titleOf } from "./texts.js";
 import { Board } from "./view/Board.js";
 
+/** So long must Enter rest before it serves where the focus was moved to. */
+const PAUSE = 700;
+
 /** The board's widget definition. What it holds is per factory, never per module: hosts share modules between boards. */
 export default function board() {
   const listeners = new Set<Listener>();
@@ -23,7 +26,11 @@ export default function board() {
           root.setAttribute("aria-label", titleOf(store.words.value, store.setup.value));
         });
         life.addEventListener("abort", stop, { once: true });
-        keepFocus(root, life, () => nextPlace(root, store));
+        const pause = askPause(root, life);
+        keepFocus(root, life, () => {
+          if (["choose", "over"].includes(store.phase.peek().kind)) pause();
+          return nextPlace(root, store);
+        });
         takeKeys(root, store, life);
         tellSeen(model, life);
         show(h(Board, { store, said, root }));
@@ -36,6 +43,35 @@ export default function board() {
 function nextPlace(root: HTMLElement, store: Store): HTMLElement | null {
   const cells = store.phase.peek().kind === "choose" ? root.querySelector<HTMLElement>(".yw-cell[tabindex='0']") : null;
   return cells ?? root.querySelector<HTMLElement>(".yw-go");
+}
+
+/**
+ * Enter pressed again and again must not write in the box, or begin the game, that the focus was just moved to: there it
+ * counts after a pause, or after any other key.
+ */
+function askPause(root: HTMLElement, life: AbortSignal): () => void {
+  let until = 0;
+  const ask = () => {
+    until = Date.now() + PAUSE;
+  };
+  root.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Enter" && key !== " ") until = 0;
+    },
+    { signal: life, capture: true },
+  );
+  root.addEventListener(
+    "click",
+    (event) => {
+      // A click with a count comes from a pointer.
+      if (event.detail || Date.now() > until) return;
+      event.stopPropagation();
+      ask();
+    },
+    { signal: life, capture: true },
+  );
+  return ask;
 }
 
 function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
