@@ -232,11 +232,13 @@ describe("sheet", () => {
   it("labels every open box, marks the best and mutes a zero", async () => {
     const { one, all } = await open("late");
     expect(one("tr[data-box=twos] .yw-cell").getAttribute("aria-label")).toBe(
-      "Write 6 in Twos, and the upper bonus, 35, best now",
+      "Write 6 in Twos, and the upper bonus, 35, most points now",
     );
     expect(one("tr[data-box=chance] .yw-cell").getAttribute("aria-label")).toBe("Write 17 in Chance");
     expect(all(".yw-best").map((cell) => cell.textContent)).toEqual(["6"]);
     expect(one("tr[data-box=large_straight] .yw-cell").className).toContain("yw-nil");
+    expect(one(".yw-best").className).toContain("yw-most");
+    expect((await open("mid")).one(".yw-best.yw-most")).toBeNull();
     expect(all("thead th[scope=col]")).toHaveLength(2);
     expect(all("tbody th[scope=row], tfoot th[scope=row]")).toHaveLength(yahtzeeRows);
   });
@@ -248,9 +250,10 @@ describe("sheet", () => {
     await settle();
     expect(text(".yw-reason")).toBe("Chance: Any dice: the sum of all. Now 17 points");
     const joker = await open("joker");
+    expect(joker.text(".yw-reason")).toBe("These dice are a joker, and Fours must be used.");
     joker.one("tr[data-box=sixes] .yw-cell").focus();
     await settle();
-    expect(joker.text(".yw-reason")).toContain("these dice are a joker, and Fours must be used");
+    expect(joker.text(".yw-reason")).toContain("Sixes: These dice are a joker, and Fours must be used");
     joker.one("tr[data-box=sixes] .yw-cell").click();
     expect(wishes(joker.model)).toEqual([]);
   });

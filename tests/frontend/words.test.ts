@@ -49,6 +49,13 @@ describe("messages", () => {
 });
 
 describe("words", () => {
+  it("a box is called by its own name, else by the usual one of its key, else by the key made readable", () => {
+    const words = wordsOf("lt");
+    expect(words.box("low", { en: "Low", lt: "Mažai" })).toBe("Mažai");
+    expect(words.box("chance", {})).toBe(words.t("box.chance"));
+    expect(words.box("very_low", undefined)).toBe("Very low");
+  });
+
   const all = {
     keys: ["plain", "points", "only_en", "die"],
     texts: {

@@ -25,8 +25,7 @@ export function variantsOf(words: Words, setup: Setup): string[] {
 export const isTrademarked = (setup: Setup): boolean =>
   setup.rules.builtin && setup.boxes.some((box) => box.key === TRADEMARKED);
 
-export const boxName = (words: Words, box: Box | undefined): string =>
-  box ? (words.pick(box.names) ?? words.t(`box.${box.key}`)) : "";
+export const boxName = (words: Words, box: Box | undefined): string => (box ? words.box(box.key, box.names) : "");
 
 export function boxHelp(words: Words, box: Box | undefined): string {
   const key = box?.help_key ? `help.${box.help_key}` : "";
@@ -80,7 +79,7 @@ export function reason(
       words.t("board.points_now", { n: option.points }),
       ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
     ].join(", ");
-    const joker = state.joker && setup.boxes[box]?.section === "lower" ? words.t("board.joker_counts") : "";
+    const joker = state.joker && setup.boxes[box]?.section === "lower" ? words.t("board.said_joker") : "";
     return { name, text: [help, joker].filter(Boolean).join(" "), now };
   }
   if (barred(state, box)) {
@@ -88,6 +87,14 @@ export function reason(
     return { name, text: words.t(why, { box: boxName(words, setup.boxes[instead ?? -1]) }), now: "" };
   }
   return { name, text: help, now: "" };
+}
+
+/** That the dice are a joker, and where they must go. */
+export function jokerText(words: Words, setup: Setup, state: State): string {
+  const found = setup.boxes.findIndex(
+    (_, box) => barred(state, box) && /_joker/.test(barReason(setup, state, box).why),
+  );
+  return found < 0 ? words.t("board.said_joker") : reason(words, setup, state, found).text;
 }
 
 /** What has just happened. */
@@ -159,7 +166,7 @@ export function announcement(words: Words, setup: Setup, state: State): string {
     else if (next && !state.plan && state.players.length > 1) {
       parts.push(words.t("board.to_play", { name: playerName(words, state, state.player) }));
     }
-    if (state.joker && state.last?.type === "roll" && !state.plan) parts.push(words.t("board.said_joker"));
+    if (state.joker && state.last?.type === "roll" && !state.plan) parts.push(jokerText(words, setup, state));
   }
   return parts
     .filter(Boolean)

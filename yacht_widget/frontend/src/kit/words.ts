@@ -17,6 +17,8 @@ export interface Words {
   list(items: readonly string[]): string;
   /** From a text by language, as own rules carry them. */
   pick(texts: Readonly<Record<string, string>> | undefined): string | undefined;
+  /** A box's name: its own, the usual one of its key, or the key made readable. */
+  box(key: string, names: Readonly<Record<string, string>> | undefined): string;
 }
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -78,12 +80,14 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       return typeof value === "number" ? numbers.format(value) : value;
     });
 
+  const pick: Words["pick"] = (texts) => texts?.[lang] ?? texts?.en ?? Object.values(texts ?? {})[0];
   const fixed = (n: number, digits = 1) => decimals[digits]?.format(rounded(n, digits)) ?? "";
+  const t: Words["t"] = (key, values = {}) => fill(form(key, values), values);
 
   return {
     lang,
     has: (key) => find(key) !== undefined,
-    t: (key, values = {}) => fill(form(key, values), values),
+    t,
     around(key, place, values = {}) {
       const [before = "", after = ""] = form(key, values).split(`{${place}}`);
       return [fill(before, values), fill(after, values)];
@@ -103,6 +107,10 @@ export function wordsOf(lang: string, all: Messages = messages): Words {
       return `${n < 0 ? "−" : "+"}${digits === undefined ? numbers.format(size) : fixed(size, digits)}`;
     },
     list: (items) => lists.format(items),
-    pick: (texts) => texts?.[lang] ?? texts?.en ?? Object.values(texts ?? {})[0],
+    pick,
+    box(key, names) {
+      const plain = key.replaceAll("_", " ").toLowerCase();
+      return pick(names) ?? (find(`box.${key}`) ? t(`box.${key}`) : plain.charAt(0).toUpperCase() + plain.slice(1));
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
-import { boxName, eventText, isAlone, planText, playerName, reason, rollsText } from "../texts.js";
+import { boxName, eventText, isAlone, jokerText, planText, playerName, reason, rollsText } from "../texts.js";
 import { Advised } from "./Advised.js";
 import type { Part } from "./Board.js";
 import { Dice } from "./Dice.js";
@@ -44,7 +44,7 @@ function Turn({ store }: Part) {
     <p class="yw-turn">
       <span class="yw-who" title={name}>
         {before}
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         {after}
       </span>
       <span class="yw-rolls">
@@ -119,7 +119,7 @@ function Why({ store }: Part) {
   } else {
     const box = store.pointed.value ?? (phase.kind === "choose" ? store.best.value[0] : undefined);
     if (box !== undefined) ({ name, text, now } = reason(words, setup, state, box));
-    else if (state.joker && phase.kind !== "computer") text = words.t("board.said_joker");
+    else if (state.joker && phase.kind !== "computer") text = jokerText(words, setup, state);
     else if (phase.kind === "computer") text = planText(words, setup, state) || eventText(words, setup, state);
     else if (state.last?.type === "score") text = words.t("board.before", { what: eventText(words, setup, state) });
     else if (state.last && state.last.type !== "roll" && state.last.type !== "new") {

@@ -19,7 +19,7 @@ export function Result({ store }: Part) {
             <tbody>
               {order.map(({ name, i, total }) => (
                 <tr key={i} class={state.winners.includes(i) ? "yw-won" : ""}>
-                  <th scope="row" title={name}>
+                  <th scope="row" title={name} dir="auto">
                     {name}
                   </th>
                   <td>{words.number(total)}</td>
@@ -53,7 +53,10 @@ export function Best({ store }: Part) {
       <ol>
         {best.slice(0, 5).map(({ name, points }, i) => (
           <li key={i}>
-            <span title={name}>{name}</span> <b>{words.number(points)}</b>
+            <span title={name} dir="auto">
+              {name}
+            </span>{" "}
+            <b>{words.number(points)}</b>
           </li>
         ))}
       </ol>

@@ -46,6 +46,7 @@ export function Sheet({ store }: Part) {
                   aria-current={player === lead && !state.over ? "true" : undefined}
                   data-lead={player === lead}
                   title={name}
+                  dir="auto"
                 >
                   {name}
                 </th>
@@ -100,7 +101,12 @@ function BoxRow({ store, columns, lead, odds, explain, box }: Row & { box: numbe
   const told = setup.boxes[box];
   const figures = odds && told ? store.figures.value[box] : null;
   return (
-    <tr data-box={setup.boxes[box]?.key} onMouseEnter={point(true)} onMouseLeave={point(false)}>
+    <tr
+      data-box={setup.boxes[box]?.key}
+      onPointerDown={point(true)}
+      onMouseEnter={point(true)}
+      onMouseLeave={point(false)}
+    >
       <th scope="row" class="yw-box" style={figures && told ? { "--p": reach(told, figures) } : undefined}>
         {boxName(words, setup.boxes[box])}
         {explain && (
@@ -164,6 +170,7 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
     !option && "yw-barred",
     option?.points === 0 && "yw-nil",
     best && "yw-best",
+    best && !state.rolls_left && "yw-most",
     planned && "yw-planned",
     advised && "box" in advised && advised.box === box && "yw-advised",
     store.armed.value === box && "yw-armed",
@@ -317,7 +324,7 @@ function Totals({ store, lead }: Part & { lead: number }) {
     <ul class="yw-totals" aria-label={words.t("board.totals")}>
       {state.players.map((_, i) => (
         <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={playerName(words, state, i)}>
-          <span>{playerName(words, state, i)}</span> <b>{words.number(sheetOf(state, i).total)}</b>
+          <span dir="auto">{playerName(words, state, i)}</span> <b>{words.number(sheetOf(state, i).total)}</b>
         </li>
       ))}
     </ul>

@@ -55,7 +55,9 @@ function RollOff({ store }: Part) {
           )}
           {round.map(({ player, dice }) => (
             <li key={player}>
-              <span title={playerName(words, state, player)}>{playerName(words, state, player)}</span>{" "}
+              <span dir="auto" title={playerName(words, state, player)}>
+                {playerName(words, state, player)}
+              </span>{" "}
               <Minis dice={dice} /> <b>{words.number(sum(dice))}</b>
             </li>
           ))}
@@ -88,7 +90,11 @@ function Sums({ store }: Part) {
   rows.push([words.t("box.total"), words.number(sheet.total)]);
   return (
     <div class="yw-paper">
-      {state.players.length > 1 && <h4 class="yw-sums-of">{playerName(words, state, player)}</h4>}
+      {state.players.length > 1 && (
+        <h4 class="yw-sums-of" dir="auto">
+          {playerName(words, state, player)}
+        </h4>
+      )}
       <dl class="yw-sums">
         {rows.map(([name, points]) => (
           <>

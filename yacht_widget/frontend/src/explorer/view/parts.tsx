@@ -9,8 +9,7 @@ export interface Part {
   store: Store;
 }
 
-export const boxName = (words: Words, box: Box | undefined): string =>
-  box ? (words.pick(box.names) ?? words.t(`box.${box.key}`)) : "";
+export const boxName = (words: Words, box: Box | undefined): string => (box ? words.box(box.key, box.names) : "");
 
 export const rulesName = (words: Words, rules: { name: string; builtin: boolean; titles: Record<string, string> }) =>
   rules.builtin ? words.t(`rules.${rules.name}`) : (words.pick(rules.titles) ?? rules.name);
