@@ -32,9 +32,8 @@ class BundleHook(BuildHookInterface[Any]):
             return
         node, npm = _node()
         # The scripts of packages are not run; esbuild comes as a ready binary of its own package.
-        subprocess.run(
-            [*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=FRONTEND, check=True
-        )  # noqa: S603
+        install = [*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
+        subprocess.run(install, cwd=FRONTEND, check=True)  # noqa: S603 - the packages of the lock file
         # Not "npm run": npm from PyPI looks for a node on the PATH to run scripts with.
         subprocess.run([node, "build.mjs"], cwd=FRONTEND, check=True)  # noqa: S603 - our own script
 

@@ -108,6 +108,9 @@ def as_keep(values: Iterable[int], dice: Dice, *, sides: int) -> Dice:
     (2, 6)
     """
     keep = tuple(sorted(as_dice(values, sides=sides)))
+    if len(keep) > len(dice):
+        message = f"more dice are to be kept than the {len(dice)} on the table; allowed is any part of {sorted(dice)}"
+        raise KeepError(message)
     missing = Counter(keep) - Counter(dice)
     if missing:
         face, times = next(iter(sorted(missing.items())))

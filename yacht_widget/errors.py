@@ -96,3 +96,34 @@ def listed(allowed: Iterable[object]) -> str:
     'none'
     """
     return ", ".join(repr(item) for item in allowed) or "none"
+
+
+def shown(value: object) -> str:
+    """Return a value as it is put into a message: of what came from outside only so much as a line holds.
+
+    Examples
+    --------
+    >>> shown("xx")
+    "'xx'"
+    """
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = f"a {type(value).__name__} nested too deeply"
+    return text if len(text) <= 60 else f"{text[:57]}…"  # noqa: PLR2004 - a line of a message
+
+
+def switch(what: str, value: object, error: type[YachtError]) -> bool:
+    """Return a setting that is on or off, or refuse what is neither.
+
+    Examples
+    --------
+    >>> switch("undo", "no", BoardError)
+    Traceback (most recent call last):
+    ...
+    yacht_widget.errors.BoardError: undo is True or False; got 'no'
+    """
+    if not isinstance(value, bool):
+        message = f"{what} is True or False; got {shown(value)}"
+        raise error(message)
+    return value

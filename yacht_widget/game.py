@@ -22,6 +22,8 @@ from yacht_widget.errors import (
     UndoError,
     YachtError,
     listed,
+    shown,
+    switch,
 )
 from yacht_widget.luck import MAX_GAME, Luck, Seed, fresh_key, seed_key
 from yacht_widget.record import GameRecord, RollRecord, TurnRecord
@@ -155,7 +157,7 @@ class Game:
         self._luck = None if key is None else Luck(key, number)
         self._given = given
         self._number = number
-        self._undo = bool(undo)
+        self._undo = switch("undo", undo, UndoError)
         self._roll_off = _roll_off(self._luck, players, rules) if first is None and rules.roll_off else ()
         if first is not None:
             self._first = first
@@ -583,7 +585,7 @@ class Game:
             return as_dice(rolled, sides=sides, count=count)
         found = self._given.peek(count)
         if len(found) < count:
-            message = f"{count} dice are to be rolled, but {len(found)} of those given are left; tell them: rolled=[…]"
+            message = f"{count} dice are to be rolled, but {len(found)} are given; tell what fell: roll(rolled=[…])"
             raise RollError(message)
         return as_dice(found, sides=sides)
 
@@ -708,7 +710,7 @@ def _checked_players(players: int | Iterable[str]) -> tuple[str, ...]:
     _check_players_count(len(names))
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
-            message = f"a player's name is a text of 1 to {MAX_NAME} characters; got {str(name)[:MAX_NAME]!r}"
+            message = f"a player's name is a text of 1 to {MAX_NAME} characters; got {shown(name)}"
             raise PlayersError(message)
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from yacht_widget.dice import Dice
-from yacht_widget.errors import RecordError, YachtError, listed
+from yacht_widget.errors import RecordError, YachtError, listed, shown
 from yacht_widget.rules import BUILT_IN, RuleSet, get_rules
 
 FORMAT = "yacht-widget game"
@@ -147,7 +147,7 @@ def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
         message = f"this is no record of a game: its format is not {FORMAT!r}"
         raise RecordError(message)
     if data.get("version") != VERSION:
-        message = f"this record is of version {_short(data.get('version'))}; this program reads version {VERSION}"
+        message = f"this record is of version {shown(data.get('version'))}; this program reads version {VERSION}"
         raise RecordError(message)
     found = _read_rules(_field(data, "rules", dict), rules)
     players = tuple(_items(data, "players", str))
@@ -167,14 +167,14 @@ def _read_rules(data: Mapping[str, object], own: RuleSet | None) -> RuleSet:
     name = _field(data, "name", str)
     if data.get("own"):
         if own is None:
-            message = f"this game was played by rules of one's own, {_short(name)}: give them as rules=…"
+            message = f"this game was played by rules of one's own, {shown(name)}: give them as rules=…"
             raise RecordError(message)
         if _rules_data(own) != data:
-            message = f"this game was played by other rules {_short(name)} than the {own.name!r} that were given"
+            message = f"this game was played by other rules {shown(name)} than the {own.name!r} that were given"
             raise RecordError(message)
         return own
     if name not in BUILT_IN:
-        message = f"the rules of this record, {_short(name)}, are none of {listed(BUILT_IN)}"
+        message = f"the rules of this record, {shown(name)}, are none of {listed(BUILT_IN)}"
         raise RecordError(message)
     options = {"joker": _field(data, "joker", str), "upper_first": _field(data, "upper_first", bool)}
     try:
@@ -189,7 +189,7 @@ def _read_key(value: object) -> int | None:
         return None
     if isinstance(value, str) and len(value) == 16 and all(c in "0123456789abcdef" for c in value):  # noqa: PLR2004 - 64 bits
         return int(value, 16)
-    message = f"the key of this record is damaged: it is {_short(value)}, not 16 digits 0-9 and a-f"
+    message = f"the key of this record is damaged: it is {shown(value)}, not 16 digits 0-9 and a-f"
     raise RecordError(message)
 
 
@@ -210,7 +210,7 @@ def _field(data: Mapping[str, Any], name: str, kind: type) -> Any:  # noqa: ANN4
     value = data.get(name)
     # A bool is an int to Python, but not in a record.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        message = f"this record is damaged: its part {name!r} is {_short(value)}"
+        message = f"this record is damaged: its part {name!r} is {shown(value)}"
         raise RecordError(message)
     return value
 
@@ -220,15 +220,6 @@ def _items(data: Mapping[str, Any], name: str, kind: type) -> list[Any]:
     for value in values:
         _field({name: value}, name, kind)
     return values  # type: ignore[no-any-return]  # a list, as checked
-
-
-def _short(value: object) -> str:
-    """Show a value that came from outside without letting it fill the screen."""
-    try:
-        text = repr(value)
-    except RecursionError:
-        text = f"a {type(value).__name__} nested too deeply"
-    return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004 - a line of a message
 
 
 # --- The short code ---

@@ -12,7 +12,7 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from yacht_widget.errors import SaveError
+from yacht_widget.errors import SaveError, shown
 
 FORMAT = "yacht-widget board"
 VERSION = 1
@@ -57,7 +57,7 @@ def shelf_path(name: str) -> Path:
         When the name is no text of 1 to 60 characters.
     """
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
-        message = f"the name of a board is a text of 1 to {MAX_NAME} characters; got {str(name)[:MAX_NAME]!r}"
+        message = f"the name of a board is a text of 1 to {MAX_NAME} characters; got {shown(name)}"
         raise SaveError(message)
     # The readable part is for people; the hash keeps names apart that it makes equal, also where case does not count.
     readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "board"
@@ -113,7 +113,8 @@ def write_shelf(name: str, shelf: Shelf) -> None:
                 Path(part.name).unlink()
                 raise
     except OSError as error:
-        message = f"the game of {name!r} could not be saved: {error}"
+        why = error.strerror or type(error).__name__
+        message = f"The game of {name!r} is not being kept ({path.parent}: {why}). You can play on."
         raise SaveError(message) from error
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
 
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, Lattice, as_keep, keeps_of, lattice
-from yacht_widget.errors import MissingError, PlayersError, listed
+from yacht_widget.errors import MissingError, PlayersError, listed, shown
 from yacht_widget.game import Game
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules, points_table
@@ -311,6 +311,9 @@ def play(game: Game, strategies: Strategy | Sequence[Strategy]) -> Game:
     >>> play(Game(2, seed=1), strategy("cautious")).over
     True
     """
+    if not isinstance(game, Game):
+        message = f"what is played is a Game, like Game(seed=7); got {shown(game)}"
+        raise PlayersError(message)
     if is_strategy(strategies):
         seats = [strategies] * len(game.players)
     else:

@@ -16,7 +16,7 @@ from yacht_widget.card import Card, possible_points
 from yacht_widget.holds import best_hold
 from yacht_widget.rules.builtin import BUILT_IN
 from yacht_widget.solver import solve
-from yacht_widget.turn_odds import odds, turn_binary
+from yacht_widget.turn_odds import odds
 
 pytestmark = pytest.mark.browser
 
@@ -161,7 +161,7 @@ def test_numbers_shown_are_pythons_to_the_digit(page, name):
             lost = sorted(max(worth.values()) - value for value in worth.values())
         for row, loss in zip(shown["holds"], lost, strict=True):
             if loss is not None:
-                assert row[-1] == ("best" if loss < 1e-9 else "−<0.01" if loss < 0.005 else "−" + points(loss))
+                assert row[-1] == ("best" if loss < 1e-9 else "−<0.01" if loss < 0.005 else f"−{points(loss)}")
         if place % 4:
             continue  # in whole numbers of any length, which takes Python a while
         falls = turn.distribution(box, keep)
@@ -248,7 +248,8 @@ def test_dice_held_while_a_cell_runs_change_all_odds_and_send_nothing_else(noteb
             window.sent = [];
             const { kernel } = notebook.context.sessionContext.session;
             kernel.anyMessage.connect((_, { msg, direction }) => {
-                if (direction === 'send' && msg.header.msg_type === 'comm_msg') sent.push(Object.keys(msg.content.data.state ?? {}));
+                if (direction !== 'send' || msg.header.msg_type !== 'comm_msg') return;
+                sent.push(Object.keys(msg.content.data.state ?? {}));
             });
         }"""
     )

@@ -1,5 +1,4 @@
 """Odds and advice on the board: the page's numbers against Python's, quickness, the switch, readers, looks."""
-# ruff: noqa: RUF001 - a loss has a true minus sign
 
 from __future__ import annotations
 

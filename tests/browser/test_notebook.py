@@ -53,9 +53,8 @@ def test_ten_fast_clicks_on_roll_are_one_roll(notebook):
     expect(board.rolls).to_contain_text("Roll 1 of 3")
     assert book.python("print(board.rolls_left, len(board.game.moves))") == "2 1"
     # From two stale views at once, too.
-    book.page.evaluate(
-        "() => { for (let i = 0; i < 10; i++) document.querySelectorAll('.jp-Notebook .yw-go').forEach(b => b.click()); }"
-    )
+    press_all = "document.querySelectorAll('.jp-Notebook .yw-go').forEach(b => b.click())"
+    book.page.evaluate(f"() => {{ for (let i = 0; i < 10; i++) {press_all}; }}")
     expect(board.rolls).to_contain_text("Roll 2 of 3")
     assert book.python("print(board.rolls_left)") == "1"
 
@@ -124,7 +123,8 @@ def test_a_board_with_a_name_is_taken_up_again_after_a_restart(notebook):
 
 def test_what_was_done_before_the_board_is_shown_is_shown(notebook):
     book = notebook(
-        "import yacht_widget as yw\nboard = yw.Board(seed=7)\nboard.game.roll()\nboard.held = (True, False, False, False, True)",
+        "import yacht_widget as yw\nboard = yw.Board(seed=7)\nboard.game.roll()",
+        "board.held = (True, False, False, False, True)",
         "board",
     )
     board = BoardView(book.boards().first)
@@ -206,14 +206,13 @@ def test_axe_finds_nothing(notebook, shared_lab, theme):
 def violations(page):
     """What axe finds wrong in any board, each as a line; rolling dice are let come to rest first."""
     page.wait_for_function("document.getAnimations().every(animation => animation.playState !== 'running')")
-    found = page.evaluate(
+    return page.evaluate(
         """async () => {
             const result = await axe.run('.jp-Notebook .yw');
             if (!result.passes.some(rule => rule.id === 'color-contrast')) return ['contrast was not measured'];
             return result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`));
         }"""
     )
-    return found
 
 
 def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab):

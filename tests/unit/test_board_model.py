@@ -393,10 +393,13 @@ class TestSettings:
             ({"players": ["Ada", "Ada"]}, PlayersError, "twice"),
             ({"players": ["Ada", type(yw.strategy("random"))]}, PlayersError, "class"),
             ({"name": ""}, SaveError, "1 to 60"),
-            ({"game": 5}, BoardError, "whole Game"),
-            ({"game": yw.Game(), "seed": 1}, BoardError, "no other players, seed or name"),
-            ({"game": yw.Game(), "name": "mine"}, BoardError, "no other players, seed or name"),
-            ({"game": yw.Game(), "players": 2}, BoardError, "no other players, seed or name"),
+            ({"game": 5}, BoardError, "game is a Game.*got 5"),
+            ({"undo": "no"}, BoardError, "undo is True or False"),
+            ({"real_dice": 1}, BoardError, "real_dice is True or False"),
+            ({"hints_locked": None}, BoardError, "hints_locked is True or False"),
+            ({"game": yw.Game(), "seed": 1}, BoardError, "leave out players, seed and name"),
+            ({"game": yw.Game(), "name": "mine"}, BoardError, "leave out players, seed and name"),
+            ({"game": yw.Game(), "players": 2}, BoardError, "leave out players, seed and name"),
         ],
     )
     def test_what_cannot_be_is_refused(self, arguments, error, match):
@@ -793,7 +796,7 @@ class TestNamed:
         board = yw.Board(name="mine")
         wire.wish(board, type="roll", held=held())
         assert board.dice
-        assert "could not be saved" in board.state["notice"]
+        assert "is not being kept" in board.state["notice"]
 
 
 class TestShowing:

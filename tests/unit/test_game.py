@@ -88,7 +88,7 @@ REFUSED_LATER = [
     (lambda game: game.roll(held=[True] * 4), KeepError, "each of the 5 dice"),
     (lambda game: game.roll(held=[1, 0, 0, 0, 0]), KeepError, "True or False"),
     (lambda game: game.roll(held=itertools.cycle([False])), KeepError, "each of the 5 dice"),
-    (lambda game: game.roll(keep=[1] * 6), KeepError, "more 1 than the dice show"),
+    (lambda game: game.roll(keep=[1] * 6), KeepError, "more dice are to be kept than the 5"),
     (lambda game: game.roll(keep=[7]), DiceError, "7 is no face"),
     (lambda game: game.roll(keep="66"), DiceError, "list of whole numbers"),
     (lambda game: game.roll(keep=[], held=[False] * 5), KeepError, "not both"),
@@ -279,7 +279,7 @@ def test_the_next_game_has_other_dice_of_the_same_seed():
         ({"players": ["Ada", "Ada"]}, PlayersError, "'Ada' stands there twice"),
         ({"players": ["Ada", ""]}, PlayersError, "1 to 60"),
         ({"players": ["x" * 61]}, PlayersError, "1 to 60"),
-        ({"players": ["Ada", 5]}, PlayersError, "'5'"),
+        ({"players": ["Ada", 5]}, PlayersError, "characters; got 5"),
         ({"players": itertools.repeat("x")}, PlayersError, "101 players"),
         ({"players": 2.5}, PlayersError, "2.5"),
         ({"rules": "chess"}, UnknownRulesError, "'chess'"),
@@ -347,3 +347,16 @@ def test_threads_that_share_a_game_make_no_half_moves():
         thread.join()
     assert len(made) == len(game.moves) == 3 - game.rolls_left
     assert yw.Game.from_json(game.to_json()).dice == game.dice
+
+
+@pytest.mark.parametrize("undo", ["no", 0, 1, None])
+def test_undo_is_on_or_off(undo):
+    with pytest.raises(UndoError, match="undo is True or False"):
+        yw.Game(undo=undo)
+
+
+def test_more_kept_than_there_is_says_so_without_a_wrong_count():
+    game = yw.Game(seed=1)
+    game.roll()
+    with pytest.raises(KeepError, match="more dice are to be kept than the 5"):
+        game.roll(keep=[3] * 1000)

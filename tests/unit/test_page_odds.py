@@ -142,7 +142,8 @@ OWN = [own_rules(2, 4, 4), own_rules(1, 10, 2), own_rules(3, 3, 3)]
 RULES = [*map(get_rules, BUILT_IN), *YAHTZEES[1:], *OWN]
 
 
-def compare(answer, card, left, box, hand, solution):
+def compare(answer, place, solution):
+    card, left, box, hand = place
     rules, index = card.rules, lattice(card.rules.dice, card.rules.sides)
     assert [tuple(keep) for keep in answer["keeps"]] == list(index.keeps)
     dice = hand if left < rules.rolls else []
@@ -184,7 +185,7 @@ def test_the_page_has_pythons_numbers(page, rules):
     asked = [(turn_binary(card, solution), left, box, hand) for card, left, box, hand in places]
     told = page(asked, [card for card, *_ in places])
     for answer, place in zip(told["answers"], places, strict=True):
-        compare(answer, *place, solution)
+        compare(answer, place, solution)
     for sheet, (card, left, box, hand) in zip(told["sheets"], places, strict=True):
         # Which boxes a roll may use, and for what, when boxes are closed on the page.
         columns = zip(*hand_points(card), strict=True)

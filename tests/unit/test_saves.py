@@ -117,7 +117,7 @@ class TestWriting:
     def test_where_nothing_can_be_written_it_says_so(self, home):
         home.parent.mkdir(parents=True)
         home.write_text("a file where the folder should be")
-        with pytest.raises(SaveError, match="'mine' could not be saved"):
+        with pytest.raises(SaveError, match="'mine' is not being kept .*You can play on"):
             write_shelf("mine", SHELF)
         with pytest.raises(SaveError, match="'mine' cannot be read"):
             read_shelf("mine")

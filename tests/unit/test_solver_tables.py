@@ -1,11 +1,14 @@
 """Solved tables: the one that ships, those in the cache, progress, interruption, and games too large."""
 
+import json
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
 from some_rules import solved
 
+import yacht_widget
 from yacht_widget.card import Card
 from yacht_widget.data.__main__ import main as make_data
 from yacht_widget.errors import CardError, DiceError, GameOverError, RollError, RuleSetError, SolveError, YachtError
@@ -14,6 +17,8 @@ from yacht_widget.rules.scoring import FaceSum, face_categories
 from yacht_widget.solver import cache, solve
 from yacht_widget.solver.progress import reporting
 from yacht_widget.solver.states import state_space
+
+SHIPPED_DATA = Path(yacht_widget.__file__).parent / "data"
 
 
 @pytest.fixture(autouse=True)
@@ -42,10 +47,15 @@ def test_the_table_that_ships_is_what_a_fresh_solve_gives():
 def test_one_command_makes_the_table_again(tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "SHIPPED", ("yacht",))
     monkeypatch.setattr("yacht_widget.data.__main__.SHIPPED", ("yacht",))
+    monkeypatch.setattr("yacht_widget.data.__main__.CODED_RULES", (get_rules("yacht"),))
     make_data(tmp_path)
     data = (tmp_path / "yacht.bin").read_bytes()
     values = cache.unpack(get_rules("yacht"), data, 4097)
     assert values[0] == pytest.approx(166.955067704572, abs=1e-9)
+    for name in ("greedy-yacht.f64", "cautious-yacht.f64"):
+        assert (tmp_path / name).read_bytes() == (SHIPPED_DATA / name).read_bytes()
+    shipped = json.loads((SHIPPED_DATA / "means.json").read_text())
+    assert json.loads((tmp_path / "means.json").read_text()).items() <= shipped.items()
 
 
 def test_other_joker_rules_do_not_get_the_table_that_ships():

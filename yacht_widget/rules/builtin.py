@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import get_args
 
-from yacht_widget.errors import UnknownRulesError, listed
+from yacht_widget.errors import UnknownRulesError, listed, shown, switch
 from yacht_widget.rules.model import Joker, RuleSet
 from yacht_widget.rules.worldwide import worldwide
 from yacht_widget.rules.yacht import yacht, yacht_sum
@@ -53,7 +53,7 @@ def get_rules(rules: str | RuleSet, *, joker: Joker | None = None, upper_first: 
             raise UnknownRulesError(message)
         return rules
     if not isinstance(rules, str) or rules not in BUILT_IN:
-        message = f"there are no rules {rules!r}; allowed are {listed(BUILT_IN)}, or a RuleSet"
+        message = f"there are no rules {shown(rules)}; allowed are {listed(BUILT_IN)}, or a RuleSet"
         raise UnknownRulesError(message)
     if rules != "yahtzee":
         if joker is not None or upper_first is not None:
@@ -61,12 +61,10 @@ def get_rules(rules: str | RuleSet, *, joker: Joker | None = None, upper_first: 
             raise UnknownRulesError(message)
         return _built(rules)
     if joker is not None and joker not in get_args(Joker):
-        message = f"joker {joker!r} does not exist; allowed are {listed(get_args(Joker))}"
+        message = f"joker {shown(joker)} does not exist; allowed are {listed(get_args(Joker))}"
         raise UnknownRulesError(message)
-    if upper_first is not None and not isinstance(upper_first, bool):
-        message = f"upper_first is True or False; got {upper_first!r}"
-        raise UnknownRulesError(message)
-    return _built(rules, joker or "forced", upper_first=bool(upper_first))
+    first = upper_first is not None and switch("upper_first", upper_first, UnknownRulesError)
+    return _built(rules, joker or "forced", upper_first=first)
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
 from yacht_widget.dice import MAX_DICE, MAX_SIDES, MIN_SIDES, Dice, as_dice
-from yacht_widget.errors import RuleSetError, UnknownBoxError, listed
+from yacht_widget.errors import RuleSetError, UnknownBoxError, listed, shown, switch
 from yacht_widget.messages import text_of
 
 Joker = Literal["forced", "free", "none"]
@@ -67,14 +67,14 @@ class Category:
 
     def __post_init__(self) -> None:
         if not isinstance(self.key, str) or not self.key:
-            message = f"a box needs a key, a text like 'full_house'; got {self.key!r}"
+            message = f"a box needs a key, a text like 'full_house'; got {shown(self.key)}"
             raise RuleSetError(message)
         if not callable(self.score):
             message = f"box {self.key!r} needs a scoring function that takes the sorted dice; got {self.score!r}"
             raise RuleSetError(message)
         for words in (self.names, self.help):
             if not isinstance(words, Mapping):
-                message = f"names and help of box {self.key!r} are mappings from language to text; got {words!r}"
+                message = f"names and help of box {self.key!r} are mappings from language to text; got {shown(words)}"
                 raise RuleSetError(message)
         object.__setattr__(self, "names", dict(self.names))
         object.__setattr__(self, "help", dict(self.help))
@@ -184,6 +184,8 @@ class RuleSet:
             message = f"rules need a name, a text; got {self.name!r}"
             raise RuleSetError(message)
         object.__setattr__(self, "categories", _checked_categories(self.categories))
+        for what, value in (("upper_first", self.upper_first), ("roll_off", self.roll_off)):
+            switch(what, value, RuleSetError)
         _check_number("dice", self.dice, 1, MAX_DICE)
         _check_number("sides", self.sides, MIN_SIDES, MAX_SIDES)
         _check_number("rolls", self.rolls, 1, MAX_ROLLS)
@@ -231,7 +233,7 @@ class RuleSet:
         for category in self.categories:
             if category.key == key:
                 return category
-        message = f"there is no box {key!r} under the rules {self.name!r}; the boxes are {listed(self.keys)}"
+        message = f"there is no box {shown(key)} under the rules {self.name!r}; the boxes are {listed(self.keys)}"
         raise UnknownBoxError(message)
 
     def score(self, key: str, dice: Iterable[int]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed
+from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
 from yacht_widget.luck import Seed, seed_key
 from yacht_widget.messages import LOCALES
@@ -110,7 +110,7 @@ class Board(YachtWidget):
     locale = _Setting("auto").tag(sync=True)
     pace = _Setting(1.0).tag(sync=True)
 
-    def __init__(  # noqa: PLR0913 - each is a choice of the user
+    def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
         self,
         players: int | Iterable[str | Strategy] = 1,
         rules: str | RuleSet = "yacht",
@@ -125,6 +125,8 @@ class Board(YachtWidget):
         hints_locked: bool = False,
         pace: float = 1.0,
     ) -> None:
+        for what, value in (("undo", undo), ("real_dice", real_dice), ("hints_locked", hints_locked)):
+            switch(what, value, BoardError)
         names, strategies = seats_of(players)
         table = [get_rules(rules), names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
         self._table = " | ".join(map(repr, table))
@@ -132,10 +134,11 @@ class Board(YachtWidget):
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-        elif (
-            not isinstance(game, Game) or (names not in (1, list(game.players))) or seed is not None or name is not None
-        ):
-            message = "a board takes a whole Game, and then needs no other players, seed or name; got both"
+        elif not isinstance(game, Game):
+            message = f"game is a Game to play on, like Game(seed=7); got {shown(game)}"
+            raise BoardError(message)
+        elif names not in (1, list(game.players)) or not (seed is None and name is None):
+            message = "a board that is given a game has its players and dice from it: leave out players, seed and name"
             raise BoardError(message)
         if game is None:
             game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo)
@@ -149,7 +152,7 @@ class Board(YachtWidget):
         self._shelf = shelf
         self._strategies = strategies
         self._plan: Plan | None = None
-        self._hints_locked = bool(hints_locked)
+        self._hints_locked = hints_locked
         self._sheets = Sheets()
         self._chances = Chances(self._publish_hints)
         self._rev = 0
@@ -419,7 +422,7 @@ class Board(YachtWidget):
     def _check_hints(self, proposal: dict[str, Any]) -> str:
         hints = proposal["value"]
         if not isinstance(hints, str) or hints not in HINTS:
-            message = f"hints={hints!r} do not exist; allowed are {listed(HINTS)}"
+            message = f"hints={shown(hints)} do not exist; allowed are {listed(HINTS)}"
             raise SettingError(message)
         return hints
 
@@ -427,7 +430,7 @@ class Board(YachtWidget):
     def _check_locale(self, proposal: dict[str, Any]) -> str:
         locale = proposal["value"]
         if not isinstance(locale, str) or locale not in ("auto", *LOCALES):
-            message = f"there is no language {locale!r}; allowed are {listed(('auto', *LOCALES))}"
+            message = f"there is no language {shown(locale)}; allowed are {listed(('auto', *LOCALES))}"
             raise SettingError(message)
         return locale
 
@@ -435,7 +438,7 @@ class Board(YachtWidget):
     def _check_pace(self, proposal: dict[str, Any]) -> float:
         pace = proposal["value"]
         if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= MAX_PACE:
-            message = f"pace={pace!r} is not possible; allowed are 0 to {MAX_PACE:g} seconds"
+            message = f"pace={shown(pace)} is not possible; allowed are 0 to {MAX_PACE:g} seconds"
             raise SettingError(message)
         return float(pace)
 

@@ -1,4 +1,4 @@
-"""The hold explorer: set the dice, hold some of them, and see what every box, this turn and the whole game may bring."""
+"""The hold explorer: set the dice, hold some of them, and see what each box, the turn and the game may bring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ipywidgets import ValueWidget
 
 from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, as_dice
-from yacht_widget.errors import GameOverError, YachtError, listed
+from yacht_widget.errors import GameOverError, YachtError, listed, shown
 from yacht_widget.holds import best_hold
 from yacht_widget.messages import LOCALES, text_of
 from yacht_widget.record import is_built_in
@@ -373,7 +373,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     def _check_locale(self, proposal: dict[str, Any]) -> str:
         locale = proposal["value"]
         if not isinstance(locale, str) or locale not in ("auto", *LOCALES):
-            message = f"there is no language {locale!r}; allowed are {listed(('auto', *LOCALES))}"
+            message = f"there is no language {shown(locale)}; allowed are {listed(('auto', *LOCALES))}"
             raise SettingError(message)
         return locale
 

@@ -115,6 +115,6 @@ def _options(game: Game) -> list[Data | None]:
 
 
 def _code(game: Game) -> str | None:
-    """The code is told at the end only: it holds the seed, and so the dice to come."""
+    """Return the code, at the end only: it holds the seed, and so the dice to come."""
     short = game.over and len(game.players) == 1 and not game.dice_given and is_built_in(game.rules)
     return game.code if short else None
