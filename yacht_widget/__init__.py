@@ -6,7 +6,6 @@ Every public name is here. Parts load on first use, so importing the package sta
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -58,6 +57,8 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415 - slow to load, and seldom asked for
+
         return version("yacht-widget")
     if name not in _HOME:
         message = f"module {__name__!r} has no attribute {name!r}"

@@ -10,7 +10,7 @@ from lab import Lab, chromium, jupyter_lab
 
 PICTURE = Path(__file__).parents[2] / "lessons" / "images" / "board.png"
 CELL = """import yacht_widget as yw
-board = yw.Board(["Ada", "Bo"], seed=1)
+board = yw.Board(["Ada", "Bo"], seed=1, hints="odds")
 board"""
 MOVES = """
 from yacht_widget.strategies import next_box, next_keep
