@@ -213,7 +213,11 @@ STEPS: dict[str, tuple[str, Callable[[], None]]] = {
     "packaging": ("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     # Not in one go with the next: each starts a browser of its own.
     "page-view": ("Page: the bundle in a bare page in a real browser", tool(*PYTEST, "tests/frontend")),
-    "browser": ("A real JupyterLab in a real browser", tool(*PYTEST, "tests/browser")),
+    # A file of tests stays with one lab and one browser; two of them share the work.
+    "browser": (
+        "A real JupyterLab in a real browser",
+        tool(*PYTEST, "-n", "2", "--dist", "loadfile", "tests/browser"),
+    ),
 }
 NEEDS: dict[str, tuple[str, ...]] = {
     "page": ("page-lint", "page-types", "page-tests", "bundle", "page-view", "browser"),

@@ -208,26 +208,6 @@ TOGGLE = """async (die) => {
     document.querySelector('.jp-Notebook .yx').getBoundingClientRect();
     return odds() !== before;
 }"""
-COSTS = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
-
-
-def toggled(page, times):
-    """Toggle dice, and return what each took of the page's thread, in milliseconds, the least first."""
-    session = page.context.new_cdp_session(page)
-    # Not the clock's time: other work on the machine is not counted.
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def spent():
-        metrics = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
-        return 1000 * sum(metrics[name] for name in COSTS)
-
-    taken = []
-    for place in range(times):
-        before = spent()
-        assert page.evaluate(TOGGLE, place % 5)
-        taken.append(spent() - before)
-    session.detach()
-    return sorted(taken)
 
 
 def eventually(book, source, told):
@@ -253,15 +233,13 @@ def test_dice_held_while_a_cell_runs_change_all_odds_and_send_nothing_else(noteb
             });
         }"""
     )
-    book.sleep(1, 6)
-    taken = toggled(book.page, 40)
-    print(f"a toggle takes {taken[20]:.1f} ms, p95 {taken[37]:.1f} ms")
-    # The aim is that 95 of 100 do; where cores are shared even a thread's own time grows, so here it is half of them.
-    assert taken[20] < 16
+    book.sleep(1, 4)
+    for place in range(20):
+        assert book.page.evaluate(TOGGLE, place % 5)
     assert book.page.evaluate("notebook.content.model.cells.get(1).executionState") == "running"
     book.page.evaluate("window.running")
     assert {name for names in book.page.evaluate("sent") for name in names} == {"held"}
-    # 40 toggles, each die eight times: all are loose again, and Python knows.
+    # 20 toggles, each die four times: all are loose again, and Python knows.
     assert eventually(book, "print(any(explorer.held))", "False")
     assert errors == []
 
