@@ -219,6 +219,10 @@ class Notebook:
             source,
         ).strip()
 
+    def comes_to_print(self, source, text):
+        """Whether code comes to print a text: what the page sends may arrive after what a test runs."""
+        return any(self.python(source) == text or self.page.wait_for_timeout(100) for _ in range(50))
+
     def save(self):
         """Save the notebook."""
         self.page.evaluate("window.notebook.context.save()")

@@ -210,11 +210,6 @@ TOGGLE = """async (die) => {
 }"""
 
 
-def eventually(book, source, told):
-    """Whether Python comes to say so: what the page sends last may wait for an answer to what went before."""
-    return any(book.python(source) == told or book.page.wait_for_timeout(100) for _ in range(30))
-
-
 def explorers(book):
     return book.page.locator(".jp-Notebook .yw:has(.yx)")
 
@@ -240,7 +235,7 @@ def test_dice_held_while_a_cell_runs_change_all_odds_and_send_nothing_else(noteb
     book.page.evaluate("window.running")
     assert {name for names in book.page.evaluate("sent") for name in names} == {"held"}
     # 20 toggles, each die four times: all are loose again, and Python knows.
-    assert eventually(book, "print(any(explorer.held))", "False")
+    assert book.comes_to_print("print(any(explorer.held))", "False")
     assert errors == []
 
 
@@ -283,7 +278,7 @@ def test_the_page_and_python_agree_and_others_can_follow(notebook, errors):
         page.keyboard.press(key)
     assert book.source() == cells
     expect(one.locator(".yw-die").first).to_have_attribute("aria-label", "Keep die 1, a 5")
-    assert eventually(book, "print(explorer.dice[0])", "5")
+    assert book.comes_to_print("print(explorer.dice[0])", "5")
     assert errors == []
 
 

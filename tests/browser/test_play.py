@@ -183,8 +183,8 @@ def test_a_new_game_is_asked_for_while_one_is_under_way(notebook):
         board.root.get_by_role("button", name="More").click()
     board.root.get_by_role("button", name="New game").click()
     board.root.get_by_role("button", name="Start anew").click()
-    expect(board.root).to_contain_text("Roll to begin")
-    assert book.python("print(board.game.number, board.totals)") == "2 (0,)"
+    expect(board.turn).to_contain_text("Turn 1 of 12")
+    assert book.comes_to_print("print(board.game.number, board.totals)", "2 (0,)")
 
 
 def test_the_language_changes_and_the_game_stays(notebook):
@@ -196,4 +196,4 @@ def test_the_language_changes_and_the_game_stays(notebook):
     expect(board.root).to_have_attribute("lang", "lt")
     expect(board.root.locator("table")).to_contain_text("Mažoji seka")
     assert board.faces() == faces
-    assert book.python("print(board.locale)") == "lt"
+    assert book.comes_to_print("print(board.locale)", "lt")
