@@ -12,8 +12,6 @@ import yacht_widget as yw
 from yacht_widget import charts
 from yacht_widget.errors import CardError, KeepError, RuleSetError, SolveError, YachtError
 
-pytest.importorskip("altair")
-
 GAME = yw.play(yw.Game(["Ada", "Bo"], seed=7), [yw.strategy("cautious"), yw.strategy("greedy")])
 
 
