@@ -13,7 +13,8 @@ import anywidget
 import traitlets
 from IPython.core.getipython import get_ipython
 
-from yacht_widget.errors import BoardError
+from yacht_widget.errors import BoardError, listed, shown
+from yacht_widget.messages import LOCALES
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -45,6 +46,10 @@ class PageParts(NamedTuple):
     frames: Sequence[Mapping[str, object]] = ()
 
 
+class Setting(traitlets.TraitType[Any, Any]):
+    """A trait whose values only its validator judges, so that every wrong one is refused as the package does it."""
+
+
 class YachtWidget(anywidget.AnyWidget):
     """Base of the widgets.
 
@@ -58,9 +63,8 @@ class YachtWidget(anywidget.AnyWidget):
 
     _code = traitlets.Unicode().tag(sync=True)
     _code_id = traitlets.Unicode().tag(sync=True)
+    locale = Setting("auto").tag(sync=True)
     _seen = traitlets.Bool(default_value=False).tag(sync=True)
-
-    locale: Any
 
     def __init__(self, bundle: str, **traits: Any) -> None:  # noqa: ANN401 - values of traits
         self._bundle = bundle
@@ -71,6 +75,14 @@ class YachtWidget(anywidget.AnyWidget):
     def _bundled(self) -> dict[str, str]:
         code = static_text(f"{self._bundle}.js")
         return {"_code": code, "_code_id": hashlib.sha256(code.encode()).hexdigest()[:16]}
+
+    @traitlets.validate("locale")
+    def _check_locale(self, proposal: dict[str, Any]) -> str:
+        locale = proposal["value"]
+        if not isinstance(locale, str) or locale not in ("auto", *LOCALES):
+            message = f"there is no language {shown(locale)}; allowed are {listed(('auto', *LOCALES))}"
+            raise SettingError(message)
+        return locale
 
     @traitlets.observe("_seen")
     def _let_go(self, _change: object = None) -> None:

@@ -10,12 +10,11 @@ import traitlets
 from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
 from yacht_widget.luck import Seed, seed_key
-from yacht_widget.messages import LOCALES
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
 from yacht_widget.strategies import Level, Strategy, known_mean
-from yacht_widget.widgets.base import PageParts, SettingError, YachtWidget, static_text
+from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, static_text
 from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
@@ -27,10 +26,6 @@ MAX_PACE = 10.0
 PAIR = 2
 
 Wish = dict[str, Any]
-
-
-class _Setting(traitlets.TraitType[Any, Any]):
-    """A trait whose values only its validator judges, so that every wrong one is refused as the package does it."""
 
 
 class Board(YachtWidget):
@@ -96,7 +91,7 @@ class Board(YachtWidget):
     intent = traitlets.Any().tag(sync=True, echo_update=False)
 
     dice = traitlets.Tuple(read_only=True).tag(sync=True)
-    held = _Setting(()).tag(sync=True)
+    held = Setting(()).tag(sync=True)
     rolls_left = traitlets.Int(read_only=True).tag(sync=True)
     player = traitlets.Int(read_only=True).tag(sync=True)
     totals = traitlets.Tuple(read_only=True).tag(sync=True)
@@ -106,9 +101,8 @@ class Board(YachtWidget):
     ends = traitlets.Bytes(read_only=True).tag(sync=True)
     advice = traitlets.Dict(read_only=True).tag(sync=True)
 
-    hints = _Setting("off").tag(sync=True)
-    locale = _Setting("auto").tag(sync=True)
-    pace = _Setting(1.0).tag(sync=True)
+    hints = Setting("off").tag(sync=True)
+    pace = Setting(1.0).tag(sync=True)
 
     def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
         self,
@@ -425,14 +419,6 @@ class Board(YachtWidget):
             message = f"hints={shown(hints)} do not exist; allowed are {listed(HINTS)}"
             raise SettingError(message)
         return hints
-
-    @traitlets.validate("locale")
-    def _check_locale(self, proposal: dict[str, Any]) -> str:
-        locale = proposal["value"]
-        if not isinstance(locale, str) or locale not in ("auto", *LOCALES):
-            message = f"there is no language {shown(locale)}; allowed are {listed(('auto', *LOCALES))}"
-            raise SettingError(message)
-        return locale
 
     @traitlets.validate("pace")
     def _check_pace(self, proposal: dict[str, Any]) -> float:

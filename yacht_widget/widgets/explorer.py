@@ -14,14 +14,14 @@ from ipywidgets import ValueWidget
 
 from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, as_dice
-from yacht_widget.errors import GameOverError, YachtError, listed, shown
+from yacht_widget.errors import GameOverError, YachtError, listed
 from yacht_widget.holds import best_hold
-from yacht_widget.messages import LOCALES, text_of
+from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
 from yacht_widget.turn_odds import check_card, turn_binary
-from yacht_widget.widgets.base import PageParts, SettingError, YachtWidget, static_text
+from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, static_text
 from yacht_widget.widgets.hints import Solving, solving
 from yacht_widget.widgets.snapshot import setup_of
 
@@ -33,10 +33,6 @@ _FIRST = (1, 2, 2, 4, 6)
 _NOTHING: Data = {"status": "off", "boxes": [], "scores": {}, "done": 0.0, "why": ""}
 # Most games are solved in less; who asks for the whole game from Python then has the answer at once.
 _PATIENCE = 1.5
-
-
-class _Setting(traitlets.TraitType[Any, Any]):
-    """A trait whose values only its validator judges, so that every wrong one is refused as the package does it."""
 
 
 def _as_list(values: Iterable[object], _widget: object) -> list[object]:
@@ -98,17 +94,16 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     worth = traitlets.Dict(read_only=True).tag(sync=True)
     hand_values = traitlets.Bytes(read_only=True).tag(sync=True)
 
-    rules = _Setting().tag(sync=True, to_json=lambda rules, _widget: rules.name)
+    rules = Setting().tag(sync=True, to_json=lambda rules, _widget: rules.name)
     # As lists, in which form the page sends them too: what it said itself is not sent back.
-    dice = _Setting().tag(sync=True, to_json=_as_list)
-    held = _Setting().tag(sync=True, to_json=_as_list)
-    rolls_left = _Setting().tag(sync=True)
-    boxes = _Setting().tag(sync=True, to_json=_as_list)
-    box = _Setting().tag(sync=True)
-    aim = _Setting().tag(sync=True)
+    dice = Setting().tag(sync=True, to_json=_as_list)
+    held = Setting().tag(sync=True, to_json=_as_list)
+    rolls_left = Setting().tag(sync=True)
+    boxes = Setting().tag(sync=True, to_json=_as_list)
+    box = Setting().tag(sync=True)
+    aim = Setting().tag(sync=True)
     best = traitlets.Tuple(read_only=True).tag(sync=True)
     value = traitlets.Dict(read_only=True)
-    locale = _Setting("auto").tag(sync=True)
 
     def __init__(  # noqa: PLR0913 - each is a choice of the user
         self,
@@ -368,14 +363,6 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
             message = f"there is no aim {told!r}; allowed are {listed(get_args(Aim))}"
             raise SettingError(message)
         return cast("Aim", told)
-
-    @traitlets.validate("locale")
-    def _check_locale(self, proposal: dict[str, Any]) -> str:
-        locale = proposal["value"]
-        if not isinstance(locale, str) or locale not in ("auto", *LOCALES):
-            message = f"there is no language {shown(locale)}; allowed are {listed(('auto', *LOCALES))}"
-            raise SettingError(message)
-        return locale
 
     def _html(self) -> str:
         locale = "en" if self.locale == "auto" else self.locale
