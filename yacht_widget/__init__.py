@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from yacht_widget.card import Card, Entry
+    from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
@@ -32,6 +33,7 @@ _HOME = {
     "get_rules": "yacht_widget.rules",
     "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
+    "review": "yacht_widget.coach",
     "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
 }
@@ -49,6 +51,7 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "play",
     "odds",
     "solve",
+    "review",
     "Board",
     "HoldExplorer",
     "YachtError",
