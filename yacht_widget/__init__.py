@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from yacht_widget.card import Card, Entry
     from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
+    from yacht_widget.evaluation import evaluate
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
     from yacht_widget.solver import solve
@@ -30,6 +31,7 @@ _HOME = {
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
     "YachtError": "yacht_widget.errors",
+    "evaluate": "yacht_widget.evaluation",
     "get_rules": "yacht_widget.rules",
     "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
@@ -52,6 +54,7 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "odds",
     "solve",
     "review",
+    "evaluate",
     "Board",
     "HoldExplorer",
     "YachtError",
