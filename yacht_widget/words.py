@@ -115,7 +115,8 @@ class Words:
 
 def rounded(n: float, digits: int) -> float:
     """Return a number rounded half up, also where the sum that led here fell short by its last bit."""
-    return math.floor(n * 10**digits + 1e-7 + 0.5) / 10**digits
+    whole: float = 10**digits
+    return math.floor(n * whole + 1e-7 + 0.5) / whole
 
 
 def plural(locale: str, n: float) -> str:
@@ -126,19 +127,13 @@ def plural(locale: str, n: float) -> str:
     >>> [plural("lt", n) for n in (1, 2, 10, 11, 21, 1.5)]
     ['one', 'few', 'other', 'other', 'one', 'many']
     """
-    whole = n == math.floor(n) if math.isfinite(n) else False
+    whole = math.isfinite(n) and n == math.floor(n)
     ten, hundred = (int(n) % 10, int(n) % 100) if whole else (0, 0)
     teen = 11 <= hundred <= 19  # noqa: PLR2004 - the rules of the CLDR
-    if locale == "en":
-        return "one" if n == 1 else "other"
     if locale == "lt":
         if not whole:
             return "many"
-        if teen or ten == 0:
-            return "other"
-        return "one" if ten == 1 else "few"
-    if locale == "ro":
-        if n == 1:
-            return "one"
+        return "other" if teen or ten == 0 else "one" if ten == 1 else "few"
+    if locale == "ro" and n != 1:
         return "few" if not whole or n == 0 or 1 <= hundred <= 19 else "other"  # noqa: PLR2004 - see above
-    return "other"
+    return "one" if n == 1 and locale in {"en", "ro"} else "other"

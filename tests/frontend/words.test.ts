@@ -51,7 +51,12 @@ describe("messages", () => {
 describe("words", () => {
   // Python words its sentences too; tests/unit/test_words.py reads the same table.
   it("they are those of the table that Python is held to", () => {
-    type Row = [lang: string, what: "number" | "fixed" | "signed" | "percent" | "list" | "t", args: never[], said: string];
+    type Row = [
+      lang: string,
+      what: "number" | "fixed" | "signed" | "percent" | "list" | "t",
+      args: never[],
+      said: string,
+    ];
     const rows: Row[] = JSON.parse(readFileSync("../../tests/unit/words.json", "utf8"));
     expect(rows.length).toBeGreaterThan(200);
     for (const [lang, what, args, said] of rows) {
