@@ -11,7 +11,7 @@ from yacht_widget.exercises.book import LESSONS, book, find, lesson_of
 from yacht_widget.exercises.desk import DESK
 from yacht_widget.exercises.exercise import Exercise
 from yacht_widget.exercises.judging import Judgement, Own, Verdict, is_blank, judged
-from yacht_widget.exercises.pupils import Pupil, checked_locale
+from yacht_widget.exercises.pupils import Pupil
 from yacht_widget.exercises.result import Result
 from yacht_widget.exercises.standing import Standing, standing_of
 from yacht_widget.exercises.words import language, word
@@ -38,7 +38,9 @@ def check(exercise: str, answer: object = ..., *, locale: str | None = None) -> 
     Raises
     ------
     ExerciseError
-        When there is no such exercise or language.
+        When there is no such exercise.
+    LocaleError
+        When there is no such language.
 
     Examples
     --------
@@ -51,11 +53,10 @@ def check(exercise: str, answer: object = ..., *, locale: str | None = None) -> 
     True
     """
     found = find(exercise)
-    if locale is not None:
-        checked_locale(locale)
+    chosen = language(locale, DESK.pupil)
     judgement = _judged(found, answer, _own(found, DESK.pupil))
     DESK.note(found.id, judgement.verdict)
-    return Result(found.id, judgement, found.task.tolerance, language(locale, DESK.pupil.locale))
+    return Result(found.id, judgement, found.task.tolerance, chosen)
 
 
 def _judged(exercise: Exercise, answer: object, own: Own) -> Judgement:
@@ -89,20 +90,20 @@ def progress(lesson: int | None = None, *, locale: str | None = None) -> Standin
     Raises
     ------
     ExerciseError
-        When there is no such lesson or language.
+        When there is no such lesson.
+    LocaleError
+        When there is no such language.
 
     Examples
     --------
     >>> progress(9).missing
     ('9.1', '9.2', '9.3', '9.4')
     """
-    if locale is not None:
-        checked_locale(locale)
     known = book()
     log = DESK.log
     touched = [number for number in LESSONS if any(known[name].lesson == number for name in log)]
     lessons = touched if lesson is None else [lesson_of(lesson)]
-    return standing_of(DESK.pupil, log, lessons, language(locale, DESK.pupil.locale))
+    return standing_of(DESK.pupil, log, lessons, language(locale, DESK.pupil))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -146,7 +147,9 @@ def pupil(code: str = "", locale: str | None = None) -> Pupil:
     Raises
     ------
     ExerciseError
-        When the code is no short text, or there is no such language.
+        When the code is no short text.
+    LocaleError
+        When there is no such language.
 
     Examples
     --------
@@ -172,7 +175,9 @@ def question(exercise: str, *, locale: str | None = None) -> Question:
     Raises
     ------
     ExerciseError
-        When there is no such exercise or language.
+        When there is no such exercise.
+    LocaleError
+        When there is no such language.
 
     Examples
     --------
@@ -180,9 +185,7 @@ def question(exercise: str, *, locale: str | None = None) -> Question:
     5.12  You roll one die with 4 sides up to 2 times. How likely is at least one 4?
     """
     found = find(exercise)
-    if locale is not None:
-        checked_locale(locale)
-    chosen = language(locale, DESK.pupil.locale)
+    chosen = language(locale, DESK.pupil)
     own = _own(found, DESK.pupil)
     key = f"own_{found.id.replace('.', '_')}" if found.has_own_numbers else "in_lesson"
     return Question(found.id, dict(own), word(key, chosen, own), chosen)

@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from yacht_widget.errors import ExerciseError, listed, shown
+from yacht_widget.errors import ExerciseError, shown
 from yacht_widget.exercises.judging import Own
-from yacht_widget.messages import LOCALES
+from yacht_widget.words import Words
 
 MAX_CODE = 40
 
@@ -36,7 +36,7 @@ class Pupil:
             raise ExerciseError(message)
         object.__setattr__(self, "code", " ".join(self.code.lower().split()))
         if self.locale is not None:
-            checked_locale(self.locale)
+            Words(self.locale)
 
     def draw(self, exercise: str, options: Sequence[Own]) -> Own:
         """Return this pupil's own numbers among some options.
@@ -56,16 +56,3 @@ class Pupil:
         start = int.from_bytes(digest[:4], "big")
         step = next(step for step in range(1 + digest[4] % 7, 10**6) if math.gcd(step, len(options)) == 1)
         return options[(start + step * int(number or 0)) % len(options)]
-
-
-def checked_locale(locale: object) -> str:
-    """Return a language, or refuse what is none.
-
-    Raises
-    ------
-    ExerciseError
-    """
-    if locale not in LOCALES:
-        message = f"there is no language {shown(locale)}; allowed are {listed(LOCALES)}"
-        raise ExerciseError(message)
-    return str(locale)

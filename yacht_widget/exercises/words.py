@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
 from yacht_widget.exercises.judging import Say
+from yacht_widget.exercises.pupils import Pupil
 from yacht_widget.exercises.reading import Number
-from yacht_widget.messages import FALLBACK, LOCALES, text_of
+from yacht_widget.messages import FALLBACK, LOCALES
+from yacht_widget.words import Words
 
 VARIABLE = "YACHT_WIDGET_LOCALE"
 _COMMA = {"vi", "lt", "ro"}
@@ -18,9 +19,18 @@ _SPACE = {"lt", "ro"}
 _LONGEST = 10**12
 
 
-def language(*wishes: str | None) -> str:
-    """Return the first language wished for, else that of the environment, else English."""
-    chosen = next((wish for wish in wishes if wish is not None), os.environ.get(VARIABLE, FALLBACK))
+def language(wish: str | None, pupil: Pupil) -> str:
+    """Return the language wished for, else that of the pupil, else that of the environment, else English.
+
+    Raises
+    ------
+    LocaleError
+        When it is none of ours, and was said to be it.
+    """
+    said = pupil.locale if wish is None else wish
+    if said is not None:
+        return Words(said).locale
+    chosen = os.environ.get(VARIABLE, FALLBACK)
     return chosen if chosen in LOCALES else FALLBACK
 
 
@@ -32,8 +42,7 @@ def word(key: str, locale: str, places: Mapping[str, object] | None = None) -> s
     >>> word("right", "en")
     'Right.'
     """
-    text = text_of(f"check.{key}", locale) or key
-    return re.sub(r"\{(\w+)\}", lambda found: str((places or {}).get(found[1], found[0])), text)
+    return Words(locale).t(f"check.{key}", **{name: str(value) for name, value in (places or {}).items()})
 
 
 def sentence(say: Say, locale: str) -> str:
