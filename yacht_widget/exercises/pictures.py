@@ -15,12 +15,8 @@ from itertools import permutations
 from yacht_widget.dice import Dice, as_dice, lattice
 from yacht_widget.errors import DiceError
 from yacht_widget.exercises.quantities import PATTERNS, pattern
+from yacht_widget.exercises.styles import BLUE, DARK, EDGE, FRAME, INK, LINE, MARK, PAPER, WHITE
 
-_INK, _PAPER, _LINE, _MARK = "#26211b", "#fffdf6", "#72664f", "#bcd9f2"
-_FRAME = (
-    "display:inline-block;box-sizing:border-box;max-width:100%;overflow-x:auto;padding:10px 14px;"
-    f"border:1px solid #8a8378;border-radius:8px;background:{_PAPER};color:{_INK};font:14px/1.6 sans-serif"
-)
 # Where pips are, on a square of 3 by 3.
 _PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 _SIX = 6
@@ -45,15 +41,15 @@ class Picture:
         return self.text
 
     def _repr_html_(self) -> str:
-        return f'<div style="{_FRAME}">{self.html}</div>'
+        return f'<div style="{FRAME}">{self.html}</div>'
 
 
 def _die(face: int, size: int = 26) -> str:
     pips = "".join(f'<circle cx="{6 + 7 * (pip % 3)}" cy="{6 + 7 * (pip // 3)}" r="2.4"/>' for pip in _PIPS[face])
     return (
         f'<svg width="{size}" height="{size}" viewBox="0 0 26 26" role="img" aria-label="{face}" '
-        f'style="vertical-align:middle;margin:1px"><rect x="1" y="1" width="24" height="24" rx="5" fill="#fff" '
-        f'stroke="{_LINE}" stroke-width="1.5"/><g fill="{_INK}">{pips}</g></svg>'
+        f'style="vertical-align:middle;margin:1px"><rect x="1" y="1" width="24" height="24" rx="5" fill="{WHITE}" '
+        f'stroke="{EDGE}" stroke-width="1.5"/><g fill="{DARK}">{pips}</g></svg>'
     )
 
 
@@ -93,21 +89,19 @@ def two_dice(mark: Callable[[int, int], bool] | None = None) -> Picture:
     '6  6-1   6-2   6-3   6-4   6-5  [6-6]'
     """
     faces = range(1, _SIX + 1)
-    cell = f"padding:3px 9px;border:1px solid #d8d0c0;text-align:center;color:{_INK};background:"
-    head = "".join(f'<th scope="col" style="{cell}none">{_die(white, 22)}</th>' for white in faces)
+    cell = f"padding:3px 9px;border:1px solid {LINE};text-align:center"
+    plain, marks = f"{cell};color:{INK};background:{PAPER}", f"{cell};color:{DARK};background:{MARK};font-weight:bold"
+    head = "".join(f'<th scope="col" style="{plain}">{_die(white, 22)}</th>' for white in faces)
     rows, lines = [], ["   " + "    ".join(f" {white}" for white in faces)]
     for blue in faces:
         marked = [mark is not None and bool(mark(blue, white)) for white in faces]
         cells = "".join(
-            f'<td style="{cell}{_MARK if on else "none"};font-weight:{"bold" if on else "normal"}">{blue}-{white}</td>'
-            for white, on in zip(faces, marked, strict=True)
+            f'<td style="{marks if on else plain}">{blue}-{white}</td>' for white, on in zip(faces, marked, strict=True)
         )
-        rows.append(f'<tr><th scope="row" style="{cell}none">{_die(blue, 22)}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row" style="{plain}">{_die(blue, 22)}</th>{cells}</tr>')
         spelt = (f"[{blue}-{white}]" if on else f" {blue}-{white} " for white, on in zip(faces, marked, strict=True))
         lines.append(f"{blue} " + " ".join(spelt).rstrip())
-    table = (
-        f'<table style="border-collapse:collapse"><tr><td style="{cell}none"></td>{head}</tr>{"".join(rows)}</table>'
-    )
+    table = f'<table style="border-collapse:collapse"><tr><td style="{plain}"></td>{head}</tr>{"".join(rows)}</table>'
     return Picture(table, "\n".join(lines))
 
 
@@ -174,12 +168,12 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True) -> 
     >>> bars([("heads", Fraction(1, 2))])
     heads  50.0%
     """
-    cell = f"padding:3px 0;border:0;background:none;color:{_INK}"
+    cell = f"padding:3px 0;border:0;background:{PAPER};color:{INK}"
     parts, lines = [], []
     for name, chance in rows:
         told = f"{float(chance):.1%}" if tell else ""
-        filled = f'<rect x="1" y="1" width="{float(chance) * _BAR:.1f}" height="16" fill="#5b9bd0"/>'
-        frame = f'<rect x="0.5" y="0.5" width="{_BAR + 1}" height="17" fill="#fff" stroke="{_LINE}"/>'
+        filled = f'<rect x="1" y="1" width="{float(chance) * _BAR:.1f}" height="16" fill="{BLUE}"/>'
+        frame = f'<rect x="0.5" y="0.5" width="{_BAR + 1}" height="17" fill="{WHITE}" stroke="{EDGE}"/>'
         parts.append(
             f'<tr><th scope="row" style="{cell};padding-right:12px;text-align:left;font-weight:normal">'
             f'{escape(name)}</th><td style="{cell}"><svg width="{_BAR + 2}" height="18" aria-hidden="true">'
@@ -252,7 +246,7 @@ def tree(start: str, *branches: Branch) -> Picture:
     text = "\n".join(lines)
     return Picture(
         f'<svg width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-label="{escape(text)}" font-family="sans-serif" font-size="13" fill="{_INK}">{"".join(drawn)}</svg>',
+        f'aria-label="{escape(text)}" style="font:13px sans-serif;fill:{INK}">{"".join(drawn)}</svg>',
         text,
     )
 
@@ -261,17 +255,17 @@ def _edge(depth: int, down: float, place: float, branch: Branch) -> str:
     # From behind the words of one knot to the dot of the next.
     left, right = depth * _STEP + 116, (depth + 1) * _STEP + 6
     return (
-        f'<path d="M{left} {down:g}L{right} {place:g}" stroke="{_LINE}" fill="none"/>'
-        f'<text x="{(left + right) / 2:g}" y="{(down + place) / 2 - 5:g}" text-anchor="middle" stroke="{_PAPER}" '
-        f'stroke-width="4" paint-order="stroke">{branch.chance}</text>'
+        f'<path d="M{left} {down:g}L{right} {place:g}" style="stroke:{EDGE};fill:none"/>'
+        f'<text x="{(left + right) / 2:g}" y="{(down + place) / 2 - 5:g}" text-anchor="middle" '
+        f'style="stroke:{PAPER};stroke-width:4px;paint-order:stroke">{branch.chance}</text>'
     )
 
 
 def _knot(branch: Branch, depth: int, down: float, chance: Fraction) -> str:
     left = depth * _STEP + 10
     words = escape(branch.name) + (f" ✓ {chance}" if branch.good else "")
-    fill, weight = (_MARK, "bold") if branch.good else (_PAPER, "normal")
+    fill, weight = (BLUE, "bold") if branch.good else (WHITE, "normal")
     return (
-        f'<circle cx="{left}" cy="{down:g}" r="4" fill="{fill}" stroke="{_LINE}"/>'
+        f'<circle cx="{left}" cy="{down:g}" r="4" fill="{fill}" stroke="{EDGE}"/>'
         f'<text x="{left + 9}" y="{down + 4.5:g}" font-weight="{weight}">{words}</text>'
     )
