@@ -13,6 +13,39 @@ LOCALES = ("en", "vi", "lt", "ro", "th")
 FALLBACK = "en"
 
 
+# A text, or texts by plural category.
+Message = str | dict[str, str]
+
+
+@cache
+def messages(locale: str) -> dict[str, Message]:
+    """Return the messages of a language by key; an unknown language has none.
+
+    Examples
+    --------
+    >>> messages("en")["board.turn"]
+    'Turn {turn} of {of}'
+    """
+    if locale not in LOCALES:
+        return {}
+    text = (files("yacht_widget") / "locale" / f"{locale}.json").read_text(encoding="utf-8")
+    # What has no dot is a note to those who translate.
+    return {key: value for key, value in json.loads(text).items() if "." in key}
+
+
+@cache
+def words_of(locale: str, prefixes: tuple[str, ...]) -> dict[str, Message]:
+    """Return the messages whose keys begin so, for a page; what a language has not comes in English.
+
+    Examples
+    --------
+    >>> words_of("lt", ("box.one", "box.yacht"))
+    {'box.ones': 'Vienetai', 'box.yacht': 'Yacht'}
+    """
+    found = messages(FALLBACK) | messages(locale)
+    return {key: message for key, message in found.items() if key.startswith(prefixes)}
+
+
 @cache
 def catalogue(locale: str) -> dict[str, str]:
     """Return the plain messages of a language by key; an unknown language has none.
@@ -22,10 +55,7 @@ def catalogue(locale: str) -> dict[str, str]:
     >>> catalogue("en")["box.full_house"]
     'Full House'
     """
-    if locale not in LOCALES:
-        return {}
-    text = (files("yacht_widget") / "locale" / f"{locale}.json").read_text(encoding="utf-8")
-    return {key: value for key, value in json.loads(text).items() if isinstance(value, str)}
+    return {key: value for key, value in messages(locale).items() if isinstance(value, str)}
 
 
 def text_of(key: str, locale: str = FALLBACK) -> str | None:
