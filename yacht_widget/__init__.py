@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from yacht_widget.card import Card, Entry
+    from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
+    from yacht_widget.evaluation import evaluate
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
     from yacht_widget.solver import solve
@@ -29,9 +31,11 @@ _HOME = {
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
     "YachtError": "yacht_widget.errors",
+    "evaluate": "yacht_widget.evaluation",
     "get_rules": "yacht_widget.rules",
     "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
+    "review": "yacht_widget.coach",
     "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
 }
@@ -49,6 +53,8 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "play",
     "odds",
     "solve",
+    "review",
+    "evaluate",
     "Board",
     "HoldExplorer",
     "YachtError",

@@ -1,4 +1,4 @@
-"""What a strategy is worth: exactly, by policy evaluation."""
+"""What a strategy is worth, exactly: `evaluate`, by policy evaluation."""
 
 from __future__ import annotations
 
