@@ -52,7 +52,7 @@ class Page:
     title : str
     locale : str
         Language, or "auto".
-    code, css : str
+    code : str
         The widget's bundle.
     host : str
         The script that shows it.
@@ -67,7 +67,6 @@ class Page:
     title: str
     locale: str
     code: str
-    css: str
     host: str
     traits: Mapping[str, object]
     frames: Sequence[Mapping[str, object]]
@@ -79,12 +78,11 @@ class Page:
         packed = _pack({"code": self.code, "traits": self.traits, "frames": self.frames})
         # What ends a script, or looks like a comment, must not stand in one.
         host = self.host.replace("</script", "<\\/script").replace("<!--", "<\\!--")
-        css = self.css.replace("</style", "<\\/style")
         return (
             f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f"<title>{escape(self.title)}</title>\n<style>{_LOOK}</style>\n<style>{css}</style>\n</head>\n<body>\n"
+            f"<title>{escape(self.title)}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n"
             f'<main><h1 class="title">yacht-widget</h1><h2 class="title">{escape(self.title)}</h2>\n'
             f'<div id="widget">{self.plain}</div></main>\n'
             f'<script type="text/plain" id="packed">{packed}</script>\n'

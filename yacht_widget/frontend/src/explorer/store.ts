@@ -3,7 +3,7 @@ import { exactColumn, fraction, fractionText } from "../kit/exact.js";
 import { keepsOf, type Lattice } from "../kit/lattice.js";
 import { type Model, onChange } from "../kit/model.js";
 import { bestKeeps, type Column, column, decodeTurn, ranked, type Turn, type TurnOdds, turnOdds } from "../kit/odds.js";
-import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
+import type { Words } from "../kit/words.js";
 import { band } from "./band.js";
 import { handChances, type Policy, playOut, policyOf } from "./chances.js";
 import { type Aim, type Box, bytesOf, type Setup, type Traits, type Worth } from "./contract.js";
@@ -135,7 +135,12 @@ export interface Store {
   clearTrials(): void;
 }
 
-export function createStore(model: Model, life: AbortSignal, page: Document, random = Math.random): Store {
+export function createStore(
+  model: Model,
+  life: AbortSignal,
+  words: ReadonlySignal<Words>,
+  random = Math.random,
+): Store {
   const traits = Object.fromEntries(NAMES.map((name) => [name, signal(model.get(name))])) as {
     [Name in keyof Traits]: Signal<Traits[Name]>;
   };
@@ -155,7 +160,6 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
     }
   }
 
-  const words = computed(() => wordsOf(chooseLanguage(traits.locale.value || "auto", page)));
   const figures = computed(() => figuresOf(words.value));
   const base = computed(() => decodeTurn(bytesOf(traits.turn.value)));
   const lattice = computed(() => base.value.lattice);
