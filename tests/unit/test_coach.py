@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
-from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -143,7 +142,7 @@ class TestTheSplit:
 
 
 def split(game, seat, enumerated):
-    """Return what a player could expect, luck and loss of each move, and the last card: written apart from the coach."""
+    """Return what was to expect, luck and loss of each move, and the last card: written apart from the coach."""
     rules = game.rules
     card = yw.Card(rules)
     start = value = card.total + enumerated.value(card)
@@ -348,7 +347,8 @@ class TestReasons:
         assert list(found.table()["why"]) == [
             "Best play then mostly ends in Four of a Kind (40%), Sixes (31%), and Full House (17%).",
             # One roll for the last die: five in six, and one in six.
-            "Best play then mostly ends in Four of a Kind (83%) and Yacht (17%). This hold: Choice (28%) and Sixes (22%)",
+            "Best play then mostly ends in Four of a Kind (83%) and Yacht (17%)."
+            " This hold: Choice (28%) and Sixes (22%)",
             # A turn for choice alone brings 70/3, one for ones 455/216.
             "Choice: 22, usually 23.3 (−1.3). Ones: 0, usually 2.1 (−2.1).",
         ]
@@ -564,7 +564,7 @@ class TestChart:
 class Checked(HTMLParser):
     """Sees that elements are closed in order, and collects text and what would be fetched."""
 
-    VOID = {"meta", "col", "br", "rect", "use", "path", "line", "circle", "polyline", "img"}
+    VOID = frozenset({"meta", "col", "br", "rect", "use", "path", "line", "circle", "polyline", "img"})
 
     def __init__(self, text):
         super().__init__()
