@@ -9,7 +9,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
-from yacht_widget.evaluation.looks import STATE, Looks
+from yacht_widget.errors import StrategyError
+from yacht_widget.evaluation.looks import Looks, SeenCard
 from yacht_widget.evaluation.questions import Questions
 from yacht_widget.evaluation.reached import LooksDeeperError, asks, follow
 from yacht_widget.solver.progress import LONG, reporting
@@ -46,13 +47,20 @@ def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distri
         When the game is too large.
     """
     space = state_space(rules)
-    return watched(partial(_evaluated, asked, space, progress), asked)
+    try:
+        return watched(partial(_evaluated, asked, space, progress), asked)
+    except StrategyError as error:
+        if isinstance(error.card, SeenCard):
+            # What the strategy does with it from now on is not our business.
+            error.card = error.card.real
+            error.args = (error.args[0], error.card, *error.args[2:])
+        raise
 
 
 def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distribution:
-    looks = Looks(space.rules)
+    looks = Looks(space)
     seconds = _try(Questions(asked, looks))
-    cards = asks(space, _facts(space, looks))
+    cards = asks(space, looks.telling())
     rolls = len(looks.table)
     steps = int(cards * rolls * space.rules.rolls * seconds * STEPS_A_SECOND)
     what = f"evaluating {asked.name} under {space.rules.name}"
@@ -61,7 +69,7 @@ def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distributio
         while True:
             questions = Questions(asked, looks)
             try:
-                found = follow(questions, space, _facts(space, looks), count)
+                found = follow(questions, space, looks.telling(), count)
             except LooksDeeperError:
                 count.again()
                 continue
@@ -88,17 +96,6 @@ class _Count:
     def again(self) -> None:
         self.before += self.done
         self.done = 0
-
-
-def _facts(space: StateSpace, looks: Looks) -> frozenset[str]:
-    """Return what the strategy looks at, as far as it tells cards apart that agree in their open boxes."""
-    facts = set(looks.facts)
-    if space.states == 1 << space.boxes:
-        # Then a state is nothing but the open boxes.
-        facts.discard(STATE)
-    if not space.flag_bit:
-        facts.discard("yahtzee_bonuses")
-    return frozenset(facts)
 
 
 def _try(questions: Questions) -> float:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card, Entry
 from yacht_widget.dice import Dice
-from yacht_widget.rules import RuleSet, points_table
+from yacht_widget.rules import points_table
 
 if TYPE_CHECKING:
     from yacht_widget.solver.states import StateSpace
@@ -30,14 +30,17 @@ class Looks:
 
     Parameters
     ----------
-    rules : RuleSet
-    facts : iterable of str
-        What it is known to look at.
+    space : StateSpace
+        Of the rules it plays by.
     """
 
-    def __init__(self, rules: RuleSet, facts: Iterable[str] = ()) -> None:
-        self.rules = rules
-        self.facts = set(facts)
+    def __init__(self, space: StateSpace) -> None:
+        self.rules = rules = space.rules
+        self.facts: set[str] = set()
+        # Facts that are the same on all cards with the same boxes open.
+        self._idle = {STATE} if space.states == 1 << space.boxes else set()
+        if not space.flag_bit:
+            self._idle.add("yahtzee_bonuses")
         self.table = points_table(rules)
         # The dice of the present question: the very tuple that the strategy is given.
         self.dice: Dice = ()
@@ -45,6 +48,10 @@ class Looks:
         # Where every open box may be used for its points in the table.
         self.plain = not rules.upper_first
         self.jokers = rules.joker != "none"
+
+    def telling(self) -> frozenset[str]:
+        """Return what it looks at, as far as that can tell cards apart that agree in their open boxes."""
+        return frozenset(self.facts - self._idle)
 
     def everything(self) -> None:
         """Note that it has looked at the whole sheet."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from yacht_widget.strategies.asking import Asked
 
 # So many questions are asked again in the end: all of them, or as many on each card.
-AGAIN = 100_000
+AGAIN = 50_000
 # While there are few cards all their answers are remembered for that, then some of each.
 FEW = 4096
 
@@ -58,8 +57,10 @@ class Questions:
         self.sweeps: Sweeps = sweeps_of(self.rules.dice, self.rules.sides)
         self.rolls = self.sweeps.lattice.rolls
         self.count = 0
+        self._most = max(self.sweeps.keeps, len(self.rules.keys))
+        self._rows = self.sweeps.lattice.index
         self._places = {key: place for place, key in enumerate(self.rules.keys)}
-        self._answers: list[tuple[Card, Callable[[], Card], array[int]]] = []
+        self._answers: list[tuple[Card, Callable[[], Card], Index]] = []
         self._random = random.Random(0)  # noqa: S311 - which questions are asked again is no secret
 
     def plan(self, card: Card, other: Callable[[], Card]) -> Plan:
@@ -75,31 +76,35 @@ class Questions:
         ------
         StrategyError
         """
-        sweeps, seen = self.sweeps, SeenCard(card, self.looks)
-        first = sweeps.first_roll_row
-        given: array[int] = array("q")
+        sweeps, seen, rolls = self.sweeps, SeenCard(card, self.looks), self.rolls
+        first, keep, choose = sweeps.first_roll_row, self._keep, self._choose
+        given = []
         fallen, stopped = sweeps.weights[:, None], np.zeros((sweeps.rolls, 1))
         for left in range(self.rules.rolls - 1, 0, -1):
-            held = np.zeros((sweeps.keeps, 1))
-            for place in np.flatnonzero(fallen[:, 0]).tolist():
-                row = self._keep(seen, self.rolls[place], left)
-                held[row] += fallen[place]
-                given.append(self._packed(place, left, row))
+            places = np.flatnonzero(fallen[:, 0])
+            if not len(places):
+                break
+            rows = np.array([keep(seen, rolls[place], left) for place in places.tolist()], dtype=np.intp)
+            given.append(self._packed(places, left, rows))
+            held = np.bincount(rows, weights=fallen[places, 0], minlength=sweeps.keeps)[:, None]
             # Who keeps all dice stops, and is not asked again.
             stopped += held[first:]
             held[first:] = 0.0
             fallen = sweeps.fall(held)
         chances = (fallen + stopped)[:, 0]
+        places = np.flatnonzero(chances)
         boxes = np.full(sweeps.rolls, -1, dtype=np.intp)
-        for place in np.flatnonzero(chances).tolist():
-            boxes[place] = box = self._choose(seen, self.rolls[place])
-            given.append(self._packed(place, 0, box))
+        boxes[places] = [choose(seen, rolls[place]) for place in places.tolist()]
+        given.append(self._packed(places, 0, boxes[places]))
+        self._remember(card, other, np.concatenate(given))
+        return Plan(chances, boxes)
+
+    def _remember(self, card: Card, other: Callable[[], Card], given: Index) -> None:
         self.count += len(given)
         some = max(1, 4 * AGAIN // (len(self._answers) + 1))
         if len(self._answers) >= FEW and len(given) > some:
-            given = array("q", self._random.sample(given, some))
-        self._answers.append((card, other, given))
-        return Plan(chances, boxes)
+            given = given[self._random.sample(range(len(given)), some)]
+        self._answers.append((card, other, given.astype(np.int32)))
 
     def keep(self, card: Card, dice: Dice, left: int) -> Dice:
         """Ask one question, as `plan` does."""
@@ -120,19 +125,11 @@ class Questions:
 
     def _keep(self, seen: SeenCard, dice: Dice, left: int) -> int:
         self.looks.dice, self.looks.scores = dice, {}
-        try:
-            return self.sweeps.lattice.index[self.asked.keep(seen, dice, left)]
-        except StrategyError as error:
-            error.card = seen.real
-            raise
+        return self._rows[self.asked.keep(seen, dice, left)]
 
     def _choose(self, seen: SeenCard, dice: Dice) -> int:
         self.looks.dice, self.looks.scores = dice, {}
-        try:
-            return self._places[self.asked.choose(seen, dice)]
-        except StrategyError as error:
-            error.card = seen.real
-            raise
+        return self._places[self.asked.choose(seen, dice)]
 
     # --- Asking again ---
 
@@ -159,28 +156,23 @@ class Questions:
             return False
         return True
 
-    def again(self) -> int:
-        """Return how many questions `check` asks."""
-        return sum(map(len, self._chosen()))
-
     def _chosen(self) -> list[list[int]]:
-        each = max(1, AGAIN // max(1, len(self._answers)))
-        if sum(len(given) for _, _, given in self._answers) <= AGAIN:
-            return [list(given) for _, _, given in self._answers]
-        return [self._random.sample(given, min(each, len(given))) for _, _, given in self._answers]
+        answers = [given.tolist() for _, _, given in self._answers]
+        if sum(map(len, answers)) <= AGAIN:
+            return answers
+        each = max(1, AGAIN // len(answers))
+        return [self._random.sample(given, min(each, len(given))) for given in answers]
 
     def _again(self) -> Iterator[tuple[Card, Card, int, int, int]]:
-        questions = [
-            (number, packed) for number, chosen in enumerate(self._chosen()) for packed in chosen
-        ]
-        self._random.shuffle(questions)
-        others: dict[int, Card] = {}
-        for number, packed in questions:
-            card, other, _ = self._answers[number]
-            if number not in others:
-                others[number] = other()
-            place, left, answer = self._unpacked(packed)
-            yield card, others[number], place, left, answer
+        """Yield which questions are asked again: card by card, as a strategy may have prepared for one."""
+        turns = list(zip(self._answers, self._chosen(), strict=True))
+        self._random.shuffle(turns)
+        for (card, other, _), chosen in turns:
+            alike = other()
+            self._random.shuffle(chosen)
+            for packed in chosen:
+                place, left, answer = self._unpacked(packed)
+                yield card, alike, place, left, answer
 
     def _asked_plainly(self, card: Card, dice: Dice, left: int) -> int:
         if left:
@@ -200,14 +192,11 @@ class Questions:
     def _shown(self, answer: int, left: int) -> str:
         return f"keep {list(self.sweeps.lattice.keeps[answer])}" if left else repr(self.rules.keys[answer])
 
-    def _packed(self, place: int, left: int, answer: int) -> int:
-        return (place * self.rules.rolls + left) * self._most + answer
+    def _packed(self, places: Index, left: int, answers: Index) -> Index:
+        packed: Index = (places * self.rules.rolls + left) * self._most + answers
+        return packed
 
     def _unpacked(self, packed: int) -> tuple[int, int, int]:
         question, answer = divmod(packed, self._most)
         place, left = divmod(question, self.rules.rolls)
         return place, left, answer
-
-    @property
-    def _most(self) -> int:
-        return max(self.sweeps.keeps, len(self.rules.keys))

@@ -69,7 +69,7 @@ def follow(questions: Questions, space: StateSpace, facts: frozenset[str], repor
 
 def _asked(questions: Questions, facts: frozenset[str], card: Card, other: Callable[[], Card]) -> Plan:
     plan = questions.plan(card, other)
-    if not questions.looks.facts <= facts:
+    if not questions.looks.telling() <= facts:
         raise LooksDeeperError
     return plan
 
