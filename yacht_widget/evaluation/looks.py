@@ -131,7 +131,7 @@ class SeenCard(Card):
     known: frozenset[str]
     _looks: Looks
 
-    def __init__(self, card: Card, looks: Looks, known: frozenset[str] = frozenset()) -> None:  # lgtm
+    def __init__(self, card: Card, looks: Looks, known: frozenset[str] = frozenset()) -> None:
         set_own = object.__setattr__
         set_own(self, "rules", card.rules)
         set_own(self, "real", card)
@@ -150,14 +150,14 @@ class SeenCard(Card):
         return self.real.points
 
     @property
-    def total(self) -> int:  # type: ignore[override]
+    def total(self) -> int:
         """All points; noted."""
         # After a move that it made itself: what a move brings depends on the state.
         self._looks.facts.update(("total", STATE))
         return self.real.total
 
     @property
-    def upper_total(self) -> int:  # type: ignore[override]
+    def upper_total(self) -> int:
         """Points in the upper boxes; noted."""
         self._looks.facts.add("upper_total")
         return self.real.upper_total
@@ -223,4 +223,4 @@ class SeenCard(Card):
 
     def __reduce__(self) -> tuple[object, ...]:
         self._looks.everything()
-        return self.real.__reduce__()  # type: ignore[return-value]
+        return self.real.__reduce__()

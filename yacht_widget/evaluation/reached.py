@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -99,11 +100,13 @@ class _ByStates:
         plans = [self._plan(batch, number) for number in numbers.tolist()]
         chances = np.stack([plan.chances for plan in plans], axis=1)[:, places]
         boxes = np.stack([plan.boxes for plan in plans], axis=1)[:, places]
-        return [
-            Writing(entry, turns.sheet.after(batch, entry), patterns(entry) @ np.where(boxes == entry.box, chances, 0.0))
-            for entry in turns.sheet.open_in(batch)
-            if (boxes == entry.box).any()
-        ]
+        found = []
+        for entry in turns.sheet.open_in(batch):
+            here = boxes == entry.box
+            if here.any():
+                written = patterns(entry) @ np.where(here, chances, 0.0)
+                found.append(Writing(entry, turns.sheet.after(batch, entry), written))
+        return found
 
     def _plan(self, batch: Batch, number: int) -> Plan:
         def card() -> Card:
@@ -165,7 +168,7 @@ def _by_cards(questions: Questions, space: StateSpace, facts: frozenset[str], re
                 report(done + len(seen), masks)
             key = (mask, *(value_of(card, fact, space) for fact in ordered))
             if key not in plans:
-                plans[key] = _asked(questions, facts, card, lambda other=other: other)
+                plans[key] = _asked(questions, facts, card, partial(_same, other))
             for (box, roll), chance in _written(turns, mask, plans[key]).items():
                 then = card.write(space.rules.keys[box], roll)
                 low = reached.low + then.total - card.total
@@ -186,6 +189,10 @@ def _by_cards(questions: Questions, space: StateSpace, facts: frozenset[str], re
     points = sorted(total for total, chance in totals.items() if chance > 0)
     report(masks, masks)
     return Distribution(np.array(points), np.array([totals[total] for total in points]))
+
+
+def _same(card: Card) -> Card:
+    return card
 
 
 def _written(turns: Turns, mask: int, plan: Plan) -> dict[tuple[int, tuple[int, ...]], float]:
