@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from yacht_widget.card import Card, Entry
+    from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
     from yacht_widget.evaluation import evaluate
     from yacht_widget.game import Game
@@ -34,6 +35,7 @@ _HOME = {
     "get_rules": "yacht_widget.rules",
     "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
+    "review": "yacht_widget.coach",
     "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
 }
@@ -51,6 +53,7 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "play",
     "odds",
     "solve",
+    "review",
     "evaluate",
     "Board",
     "HoldExplorer",

@@ -25,6 +25,7 @@ LAYERS = (
     {"solver"},
     {"strategies"},
     {"data", "evaluation"},
+    {"coach"},
     {"widgets"},
 )
 LAYER = {module: level for level, layer in enumerate(LAYERS) for module in layer}

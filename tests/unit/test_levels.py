@@ -25,7 +25,8 @@ from yacht_widget.dice import keeps_of
 from yacht_widget.errors import PlayersError
 from yacht_widget.evaluation import evaluate
 from yacht_widget.record import CODED_RULES
-from yacht_widget.strategies import BUILT_IN, Cautious, Greedy, known_mean, mean_key
+from yacht_widget.strategies import BUILT_IN, Cautious, Greedy, known_mean, levels, mean_key, turn_play
+from yacht_widget.strategies.levels import solution_of
 
 LEVELS = tuple(BUILT_IN)
 SCORES = {
@@ -150,7 +151,7 @@ class TestExactness:
     def test_what_ships_is_what_is_computed(self, level, rules):
         found = yw.get_rules(rules)
         values = level.policy(found, follow=True).values()
-        assert list(strategies._shipped(level.name, found)) == pytest.approx(list(values[:-1]), abs=1e-10)
+        assert list(turn_play._shipped(level.name, found)) == pytest.approx(list(values[:-1]), abs=1e-10)
 
 
 class TestPlainAgreesWithTheSolver:
@@ -168,7 +169,7 @@ class TestPlainAgreesWithTheSolver:
             card = card.write(data.draw(st.sampled_from(card.open)), dice)
         policy = level.policy(rules, follow=True)
         batch = policy.space.batch_of(policy.space.masks_of(card))
-        outcomes = policy.turns.outcomes(batch, np.append(strategies._shipped(level.name, rules), -np.inf))
+        outcomes = policy.turns.outcomes(batch, np.append(turn_play._shipped(level.name, rules), -np.inf))
         written = policy.written(batch, outcomes)
         rounds = [rows for _, rows in policy.rounds(written)]
         grid = policy.sweeps.lattice
@@ -199,8 +200,8 @@ class TestTies:
     def test_the_expert_keeps_and_writes_what_the_solution_puts_first(self):
         card, solution = Card("yacht", {"ones": 3}), yw.strategy("expert")
         for dice in combinations_with_replacement([1, 3, 4, 6], 5):
-            assert solution.keep(card, dice, 2) == strategies._solution(card.rules).holds(card, dice, 2)[0].keep
-            assert solution.choose(card, dice) == strategies._solution(card.rules).choices(card, dice)[0].category
+            assert solution.keep(card, dice, 2) == solution_of(card.rules).holds(card, dice, 2)[0].keep
+            assert solution.choose(card, dice) == solution_of(card.rules).choices(card, dice)[0].category
 
 
 class TestMeans:
@@ -216,7 +217,7 @@ class TestMeans:
         assert yw.strategy(name).mean(rules) == pytest.approx(evaluate(name, rules).mean, abs=1e-8)
 
     def test_the_expert_under_yahtzee_is_the_solved_game(self):
-        solved = strategies._solution(yw.get_rules("yahtzee")).expected
+        solved = solution_of(yw.get_rules("yahtzee")).expected
         assert yw.strategy("expert").mean("yahtzee") == pytest.approx(solved, abs=1e-8)
 
     @pytest.mark.parametrize("name", LEVELS)
@@ -263,11 +264,11 @@ class TestEvaluate:
         assert repr(evaluate("cautious", "yacht")) == "Evaluation('cautious', RuleSet('yacht', 12 boxes), mean=165.879)"
 
     def test_greedys_values_are_kept_on_disk(self, tmp_path):
-        strategies._greedy_values.cache_clear()
-        values = strategies._greedy_values(FOUR)
+        levels._greedy_values.cache_clear()
+        values = levels._greedy_values(FOUR)
         files = list(Path(tmp_path).iterdir())
         assert len(files) == 1
-        strategies._greedy_values.cache_clear()
-        again = strategies._greedy_values(FOUR)
+        levels._greedy_values.cache_clear()
+        again = levels._greedy_values(FOUR)
         assert again is not values
         assert list(again) == list(values)

@@ -13,6 +13,7 @@ from yacht_widget import strategies
 from yacht_widget.dice import keeps_of
 from yacht_widget.errors import BoxUsedError, DiceError, KeepError, PlayersError, UnknownBoxError
 from yacht_widget.record import CODED_RULES
+from yacht_widget.strategies.turn_play import alone_means
 
 ODD = [
     yw.RuleSet("one die", [yw.Category("all", sum)], dice=1, rolls=1),
@@ -58,7 +59,7 @@ class TestAlone:
     """The numbers of the course, lesson 7."""
 
     def test_means_of_boxes_played_for_alone(self):
-        alone = strategies._alone_means(yw.get_rules("yacht"))
+        alone = alone_means(yw.get_rules("yacht"))
         assert {key: round(mean, 3) for key, mean in alone.items() if key not in {"choice", "sixes"}} == {
             "ones": 2.106,
             "twos": 4.213,
@@ -80,7 +81,7 @@ class TestAlone:
     def test_against_every_sequence_of_dice_in_fractions(self, rules):
         for category in rules.categories:
             mean = Turn(rules, lambda roll, category=category: Fraction(category.points(roll))).mean()
-            assert strategies._alone_means(rules)[category.key] == pytest.approx(float(mean), abs=1e-12)
+            assert alone_means(rules)[category.key] == pytest.approx(float(mean), abs=1e-12)
 
 
 class Turn:

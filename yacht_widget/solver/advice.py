@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
+import numpy as np
+
 from yacht_widget.card import Card, Entry
 from yacht_widget.dice import Dice, as_dice, keeps_of
 from yacht_widget.errors import GameOverError, RollError
@@ -34,6 +36,24 @@ class Choice(NamedTuple, Generic[Number]):
     points: int
     bonus: int
     expected: Number
+
+
+class Writable(NamedTuple):
+    """What every hand would bring in the boxes open on one card.
+
+    Parameters
+    ----------
+    boxes : tuple of int
+        Places on the sheet of the boxes that the rules leave open to some hand.
+    points : array of int, shape (boxes, hands)
+        Points in the box, without bonuses; 0 where the rules bar it for the hand.
+    worth : array, shape (boxes, hands)
+        Points, bonuses and all still to come; less than anything where the box is barred.
+    """
+
+    boxes: tuple[int, ...]
+    points: Array
+    worth: Array
 
 
 class Advice(ABC, Generic[Number]):
@@ -95,6 +115,26 @@ class Advice(ABC, Generic[Number]):
         outcomes = self._turns.outcomes(batch, self._values, self._unit(len(card.open) - 1))
         written = self._turns.written(batch.kind, outcomes)
         return written[:, column].copy()
+
+    def writable(self, card: Card) -> Writable:
+        """Return what each hand would bring in each box, for those who ask about many hands at once.
+
+        Raises
+        ------
+        CardError
+            When the card belongs to other rules.
+        GameOverError
+            When no box is open.
+        """
+        check_playable(card, self.rules)
+        batch = self._space.batch_of(self._space.masks_of(card))
+        column = self._space.state(card) - int(self._space.offsets[batch.masks[0]])
+        found = self._turns.outcomes(batch, self._values, self._unit(len(card.open) - 1))
+        return Writable(
+            tuple(entry.box for entry, _, _ in found),
+            np.stack([np.array([*(own.points for own in entry.outcomes), 0])[entry.of_roll] for entry, _, _ in found]),
+            np.stack([worth[:, column][entry.of_roll] for entry, _, worth in found]),
+        )
 
     def holds(self, card: Card, dice: Iterable[int], rolls_left: int) -> tuple[Hold[Number], ...]:
         """Return every distinct hold, best first.

@@ -1,0 +1,179 @@
+"""Playing each turn for the best of that turn, in plain Python."""
+
+from __future__ import annotations
+
+import math
+import sys
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from yacht_widget.card import Card
+from yacht_widget.dice import Dice, Lattice, keeps_of, lattice
+from yacht_widget.rules import RuleSet, get_rules, points_table
+from yacht_widget.strategies.base import Level, load_solver, worth_of
+
+if TYPE_CHECKING:
+    from yacht_widget.solver.distribution import Distribution
+    from yacht_widget.solver.levels import Aimed
+
+# Sums of floats in another order differ in their last digits; what is closer than this is a tie of aims.
+_TIE = 1e-9
+# What a keep gains in ties for each place it stands later in the lattice: far below what matters, far above rounding.
+_STEP = 2e-12
+
+# Rules whose cards are told apart by their filled boxes alone, and for which what follows under greedy and cautious
+# comes with the package; `python -m yacht_widget.data` makes it.
+SHIPPED = ("yacht", "yacht-sum")
+
+
+class TurnPlay(Level):
+    """Plays each turn for the greatest mean of an aim: the points and bonuses of the turn, less a handicap of the box.
+
+    Of equal aims (up to rounding) the one is taken that brings more points in all, when the game goes on in the same
+    way. What follows must be known for that: it comes with the package for "yacht" and "yacht-sum". Where it is not
+    known, and in ties of these too, the first box of the sheet is written, and the keep with more dice is taken, then
+    the one with the higher faces.
+    """
+
+    def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:
+        """Return the keep with the largest mean of its aim."""
+        aims, totals = _keep_worths(type(self), card, rolls_left)
+        index = lattice(card.rules.dice, card.rules.sides).index
+        places = [index[keep] for keep in keeps_of(dice)]
+        best = max(aims[place] for place in places)
+        ties = (place for place in places if aims[place] >= best - _TIE)
+        return lattice(card.rules.dice, card.rules.sides).keeps[
+            max(ties, key=lambda place: (totals[place] + place * _STEP, place))
+        ]
+
+    def choose(self, card: Card, dice: Dice) -> str:
+        """Return the box with the largest aim."""
+        return _best_box(type(self), card, dice)[0]
+
+    @classmethod
+    def handicaps(cls, rules: RuleSet) -> Mapping[str, float]:
+        """Return what is taken from the points of each box."""
+        raise NotImplementedError
+
+    @classmethod
+    def follows(cls, rules: RuleSet) -> Callable[[Card], float] | None:
+        """Return what follows on a card, or nothing where that is not known."""
+        table = _shipped(cls.name, rules)
+        return None if table is None else lambda card: table[_mask(card)]
+
+    @classmethod
+    def policy(cls, rules: RuleSet, *, follow: bool) -> Aimed:
+        """Return the same play on many cards at once (needs NumPy), with ties broken by what follows or not."""
+        found: Aimed = load_solver("levels").Aimed(rules, list(cls.handicaps(rules).values()), follow=follow)
+        return found
+
+    def worth(self, rules: RuleSet) -> tuple[float, Callable[[], Distribution]]:  # noqa: D102 - see the base
+        return worth_of(self.policy(rules, follow=self.follows(rules) is not None))
+
+
+@lru_cache(maxsize=4)
+def _shipped(level: str, rules: RuleSet) -> Sequence[float] | None:
+    """Return what follows in every state, for the rules for which it comes with the package."""
+    if rules.name not in SHIPPED or rules != get_rules(rules.name):
+        return None
+    table = array("d", (files("yacht_widget.data") / f"{level}-{rules.name}.f64").read_bytes())
+    if sys.byteorder == "big":
+        table.byteswap()
+    return table
+
+
+def _mask(card: Card) -> int:
+    """Return the state of a card where only the filled boxes count; see `StateSpace`."""
+    return sum(1 << place for place, points in enumerate(card.points) if points is not None)
+
+
+# --- One turn in plain Python. The solver's levels have the same for many cards at once, but need NumPy. ---
+
+
+def _best_box(level: type[TurnPlay], card: Card, dice: Dice) -> tuple[str, float, float]:
+    """Return the box a level writes, its aim, and the points in all, as far as what follows is known."""
+    handicaps, follows = level.handicaps(card.rules), level.follows(card.rules)
+    entries = card.entries_for(dice)
+    aims = {key: entry.points + entry.bonus - handicaps[key] for key, entry in entries.items()}
+    best = max(aims.values())
+    found, most = "", -math.inf
+    for key, aim in aims.items():
+        if aim < best - _TIE:
+            continue
+        entry = entries[key]
+        total = 0.0 if follows is None else entry.points + entry.bonus + follows(card.write(key, dice))
+        if not found or total > most + _STEP:
+            found, most = key, total
+    return found, best, most
+
+
+@lru_cache(maxsize=64)
+def _keep_worths(level: type[TurnPlay], card: Card, rolls_left: int) -> tuple[list[float], list[float]]:
+    """Return, for each keep of the lattice, its aim and the points in all with so many rolls left."""
+    grid = lattice(card.rules.dice, card.rules.sides)
+    if rolls_left == 1:
+        written = [_best_box(level, card, roll) for roll in grid.rolls]
+        stop_aims, stop_totals = [aim for _, aim, _ in written], [total for _, _, total in written]
+        aims, totals = stop_aims, stop_totals
+    else:
+        aims, totals = _keep_worths(level, card, rolls_left - 1)
+        stop_aims, stop_totals = aims[grid.first_roll :], totals[grid.first_roll :]
+        aims, totals = _chosen(grid, aims, totals)
+    # Keeping all dice is stopping.
+    return (
+        [*_means(grid, aims)[: grid.first_roll], *stop_aims],
+        [*_means(grid, totals)[: grid.first_roll], *stop_totals],
+    )
+
+
+def _chosen(grid: Lattice, aims: list[float], totals: list[float]) -> tuple[list[float], list[float]]:
+    """Return the aim and the points in all of the keep taken from each roll."""
+    best, rank = list(aims), [total + place * _STEP for place, total in enumerate(totals)]
+    place_of: list[int] = []
+    for place, shrunk in enumerate(grid.shrunk):
+        taken = place
+        for other in shrunk:
+            aim, tie = best[other], rank[other]
+            if aim > best[place] + _TIE or (aim >= best[place] - _TIE and tie > rank[place]):
+                rank[place], taken = tie, place_of[other]
+            best[place] = max(best[place], aim)
+        place_of.append(taken)
+    rolls = range(grid.first_roll, len(place_of))
+    return best[grid.first_roll :], [totals[place_of[place]] for place in rolls]
+
+
+@lru_cache(maxsize=32)
+def alone_means(rules: RuleSet) -> dict[str, float]:
+    """Return the mean of each box in a turn that is played for it alone."""
+    grid = lattice(rules.dice, rules.sides)
+    columns = zip(*points_table(rules).values(), strict=True)
+    return {
+        key: _sweep(grid, [float(points) for points in column], rules.rolls)[0]
+        for key, column in zip(rules.keys, columns, strict=True)
+    }
+
+
+def _sweep(grid: Lattice, rolls: list[float], rolls_left: int) -> list[float]:
+    """Return the worth of each keep, given the worth of each roll after the turn.
+
+    Upward: a keep is worth the mean of the keeps it can become by one die. Downward: a roll, and with it
+    every keep on the way, is worth the best keep inside it.
+    """
+    means: list[float] = []
+    for _ in range(rolls_left):
+        means = _means(grid, rolls)
+        best = means.copy()
+        for place in range(1, len(best)):
+            best[place] = max(best[place], *(best[shrunk] for shrunk in grid.shrunk[place]))
+        rolls = best[grid.first_roll :]
+    return means
+
+
+def _means(grid: Lattice, rolls: list[float]) -> list[float]:
+    means = [0.0] * grid.first_roll + rolls
+    for place in reversed(range(grid.first_roll)):
+        means[place] = sum(means[grown] for grown in grid.grown[place]) / grid.sides
+    return means
