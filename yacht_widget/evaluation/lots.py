@@ -10,8 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from yacht_widget.card import Card
-from yacht_widget.dice import Dice, keeps_of
+from yacht_widget.dice import keeps_of
 from yacht_widget.evaluation.draws import Draws
+from yacht_widget.evaluation.singly import Turn
 from yacht_widget.luck import seed_key
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.backward import Turns
@@ -31,21 +32,6 @@ KEPT, GAMES = 1_500_000, 200
 
 Report = Callable[[int, int], object]
 Planner = Callable[[Batch, Index], Plan]
-
-
-class Turn(NamedTuple):
-    """What was done in one turn of one game.
-
-    Parameters
-    ----------
-    keeps : tuple of tuple of int
-        What was kept before each further roll.
-    box : str
-        Key of the box written.
-    """
-
-    keeps: tuple[Dice, ...]
-    box: str
 
 
 class _Way(NamedTuple):
