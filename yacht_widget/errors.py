@@ -85,6 +85,10 @@ class PageError(YachtError):
     """A page that cannot be written where it was asked for."""
 
 
+class LocaleError(YachtError):
+    """A language that the package has no words in."""
+
+
 class MissingError(YachtError):
     """A package that is needed here and is not installed."""
 

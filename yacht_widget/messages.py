@@ -14,6 +14,15 @@ FALLBACK = "en"
 
 
 @cache
+def _read(locale: str) -> dict[str, str | dict[str, str]]:
+    if locale not in LOCALES:
+        return {}
+    text = (files("yacht_widget") / "locale" / f"{locale}.json").read_text(encoding="utf-8")
+    found: dict[str, str | dict[str, str]] = json.loads(text)
+    return found
+
+
+@cache
 def catalogue(locale: str) -> dict[str, str]:
     """Return the plain messages of a language by key; an unknown language has none.
 
@@ -22,10 +31,7 @@ def catalogue(locale: str) -> dict[str, str]:
     >>> catalogue("en")["box.full_house"]
     'Full House'
     """
-    if locale not in LOCALES:
-        return {}
-    text = (files("yacht_widget") / "locale" / f"{locale}.json").read_text(encoding="utf-8")
-    return {key: value for key, value in json.loads(text).items() if isinstance(value, str)}
+    return {key: value for key, value in _read(locale).items() if isinstance(value, str)}
 
 
 def text_of(key: str, locale: str = FALLBACK) -> str | None:
@@ -37,3 +43,14 @@ def text_of(key: str, locale: str = FALLBACK) -> str | None:
     'Yacht'
     """
     return catalogue(locale).get(key) or catalogue(FALLBACK).get(key)
+
+
+def forms_of(key: str, locale: str = FALLBACK) -> str | dict[str, str] | None:
+    """Return a message in a language, or its forms by plural category, else in English, else nothing.
+
+    Examples
+    --------
+    >>> forms_of("board.rolls", "en")
+    {'one': '{n} roll', 'other': '{n} rolls'}
+    """
+    return _read(locale).get(key) or _read(FALLBACK).get(key)

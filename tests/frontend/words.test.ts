@@ -49,6 +49,23 @@ describe("messages", () => {
 });
 
 describe("words", () => {
+  // Python words its sentences too; tests/unit/test_words.py reads the same table.
+  it("they are those of the table that Python is held to", () => {
+    type Row = [
+      lang: string,
+      what: "number" | "fixed" | "signed" | "percent" | "list" | "t",
+      args: never[],
+      said: string,
+    ];
+    const rows: Row[] = JSON.parse(readFileSync("../../tests/unit/words.json", "utf8"));
+    expect(rows.length).toBeGreaterThan(200);
+    for (const [lang, what, args, said] of rows) {
+      const words = wordsOf(lang);
+      const call = words[what] as (...args: never[]) => string;
+      expect(call(...args), `${lang} ${what} ${args}`).toBe(said);
+    }
+  });
+
   it("a box is called by its own name, else by the usual one of its key, else by the key made readable", () => {
     const words = wordsOf("lt");
     expect(words.box("low", { en: "Low", lt: "Mažai" })).toBe("Mažai");

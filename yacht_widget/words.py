@@ -1,0 +1,139 @@
+"""Words, plurals, numbers and lists of one language, as the page has them: see `frontend/src/kit/words.ts`.
+
+The page asks its browser; here stands what these five languages need, after the CLDR. Tests on both sides read one
+table, so that a sentence made here reads as the page's does.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+from yacht_widget.errors import LocaleError, listed, shown
+from yacht_widget.messages import LOCALES, forms_of
+
+_NO_BREAK = "\u00a0"
+_MINUS = "\u2212"
+# Sign of decimals, what stands between thousands, what stands before a percent sign, sign of what is below zero.
+_NUMBERS = {
+    "en": (".", ",", "", "-"),
+    "vi": (",", ".", "", "-"),
+    "lt": (",", _NO_BREAK, _NO_BREAK, _MINUS),
+    "ro": (",", ".", _NO_BREAK, "-"),
+    "th": (".", ",", "", "-"),
+}
+# Between two things, between the last two of more, and between the others.
+_LISTS = {
+    "en": (" and ", ", and ", ", "),
+    "vi": (" và ", " và ", ", "),
+    "lt": (" ir ", " ir ", ", "),
+    "ro": (" și ", " și ", ", "),
+    "th": ("และ", " และ", " "),
+}
+
+
+class Words:
+    """The words of a language.
+
+    Parameters
+    ----------
+    locale : {"en", "vi", "lt", "ro", "th"}
+
+    Raises
+    ------
+    LocaleError
+        When there are no words in this language.
+
+    Examples
+    --------
+    >>> Words("lt").t("board.rolls", n=2), Words("ro").fixed(1234.5), Words("vi").percent(0.046)
+    ('2 metimai', '1.234,5', '4,6%')
+    """
+
+    def __init__(self, locale: str) -> None:
+        if locale not in LOCALES:
+            message = f"there are no words in the language {shown(locale)}; allowed are {listed(LOCALES)}"
+            raise LocaleError(message)
+        self.locale = locale
+
+    def t(self, key: str, **values: str | float) -> str:
+        """Return a message with its places filled; a value `n` also chooses the plural form."""
+        found = forms_of(key, self.locale)
+        if found is None:
+            return key
+        if not isinstance(found, str):
+            n = values.get("n", 0)
+            number = n if isinstance(n, int | float) else math.nan
+            found = found.get(f"={number}") or found.get(plural(self.locale, number)) or found["other"]
+
+        def fill(place: re.Match[str]) -> str:
+            value = values.get(place[1], place[0])
+            return value if isinstance(value, str) else self.number(value)
+
+        return re.sub(r"\{(\w+)\}", fill, found)
+
+    def number(self, n: float) -> str:
+        """Return a whole number, or one with three decimals at most."""
+        return self._written(n, len(f"{abs(n):.3f}".partition(".")[2].rstrip("0")))
+
+    def fixed(self, n: float, digits: int = 1) -> str:
+        """Return a number with so many decimals, always."""
+        return self._written(rounded(n, digits), digits)
+
+    def signed(self, n: float, digits: int | None = None) -> str:
+        """Return a number with its sign."""
+        size = abs(n)
+        return f"{_MINUS if n < 0 else '+'}{self.number(size) if digits is None else self.fixed(size, digits)}"
+
+    def percent(self, p: float, digits: int = 1) -> str:
+        """Return a chance in percent; what is not quite certain or impossible never looks so."""
+        share = rounded(p, digits + 2)
+        if share not in {0.0, 1.0}:
+            return self._percent(share, digits)
+        if abs(p - share) < 1e-9:  # noqa: PLR2004 - as on the page
+            return self._percent(share, 0)
+        least = 10.0 ** -(digits + 2)
+        return f">{self._percent(1 - least, digits)}" if share else f"<{self._percent(least, digits)}"
+
+    def list(self, items: Sequence[str]) -> str:
+        """Return things with commas and an "and"."""
+        two, last, between = _LISTS[self.locale]
+        if len(items) <= 2:  # noqa: PLR2004 - two things have no comma
+            return two.join(items)
+        return f"{between.join(items[:-1])}{last}{items[-1]}"
+
+    def _percent(self, share: float, digits: int) -> str:
+        return f"{self._written(100 * share, digits)}{_NUMBERS[self.locale][2]}%"
+
+    def _written(self, n: float, digits: int) -> str:
+        decimal, thousands, _, minus = _NUMBERS[self.locale]
+        whole, _, rest = f"{abs(n):,.{digits}f}".partition(".")
+        sign = minus if n < 0 or math.copysign(1.0, n) < 0 else ""
+        return f"{sign}{whole.replace(',', thousands)}{decimal if rest else ''}{rest}"
+
+
+def rounded(n: float, digits: int) -> float:
+    """Return a number rounded half up, also where the sum that led here fell short by its last bit."""
+    whole: float = 10**digits
+    return math.floor(n * whole + 1e-7 + 0.5) / whole
+
+
+def plural(locale: str, n: float) -> str:
+    """Return the plural category of a number after the CLDR.
+
+    Examples
+    --------
+    >>> [plural("lt", n) for n in (1, 2, 10, 11, 21, 1.5)]
+    ['one', 'few', 'other', 'other', 'one', 'many']
+    """
+    whole = math.isfinite(n) and n == math.floor(n)
+    ten, hundred = (int(n) % 10, int(n) % 100) if whole else (0, 0)
+    teen = 11 <= hundred <= 19  # noqa: PLR2004 - the rules of the CLDR
+    if locale == "lt":
+        if not whole:
+            return "many"
+        return "other" if teen or ten == 0 else "one" if ten == 1 else "few"
+    if locale == "ro" and n != 1:
+        return "few" if not whole or n == 0 or 1 <= hundred <= 19 else "other"  # noqa: PLR2004 - see above
+    return "one" if n == 1 and locale in {"en", "ro"} else "other"
