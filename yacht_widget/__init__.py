@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
     from yacht_widget.evaluation import evaluate
+    from yacht_widget.exercises import check, progress, pupil, question
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
     from yacht_widget.solver import solve
@@ -31,10 +32,14 @@ _HOME = {
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
     "YachtError": "yacht_widget.errors",
+    "check": "yacht_widget.exercises",
     "evaluate": "yacht_widget.evaluation",
     "get_rules": "yacht_widget.rules",
     "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
+    "progress": "yacht_widget.exercises",
+    "pupil": "yacht_widget.exercises",
+    "question": "yacht_widget.exercises",
     "review": "yacht_widget.coach",
     "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
@@ -57,6 +62,10 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "evaluate",
     "Board",
     "HoldExplorer",
+    "check",
+    "progress",
+    "pupil",
+    "question",
     "YachtError",
 ]
 

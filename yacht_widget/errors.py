@@ -85,6 +85,10 @@ class PageError(YachtError):
     """A page that cannot be written where it was asked for."""
 
 
+class ExerciseError(YachtError):
+    """An exercise or a pupil's setting that does not exist, or a code of progress that cannot be read."""
+
+
 class LocaleError(YachtError):
     """A language that the package has no words in."""
 

@@ -13,12 +13,16 @@ LOCALES = ("en", "vi", "lt", "ro", "th")
 FALLBACK = "en"
 
 
+# A text, or texts by plural category.
+Message = str | dict[str, str]
+
+
 @cache
-def _read(locale: str) -> dict[str, str | dict[str, str]]:
+def _read(locale: str) -> dict[str, Message]:
     if locale not in LOCALES:
         return {}
     text = (files("yacht_widget") / "locale" / f"{locale}.json").read_text(encoding="utf-8")
-    found: dict[str, str | dict[str, str]] = json.loads(text)
+    found: dict[str, Message] = json.loads(text)
     return found
 
 
@@ -45,7 +49,7 @@ def text_of(key: str, locale: str = FALLBACK) -> str | None:
     return catalogue(locale).get(key) or catalogue(FALLBACK).get(key)
 
 
-def forms_of(key: str, locale: str = FALLBACK) -> str | dict[str, str] | None:
+def forms_of(key: str, locale: str = FALLBACK) -> Message | None:
     """Return a message in a language, or its forms by plural category, else in English, else nothing.
 
     Examples
@@ -54,3 +58,16 @@ def forms_of(key: str, locale: str = FALLBACK) -> str | dict[str, str] | None:
     {'one': '{n} roll', 'other': '{n} rolls'}
     """
     return _read(locale).get(key) or _read(FALLBACK).get(key)
+
+
+@cache
+def words_of(locale: str, prefixes: tuple[str, ...]) -> dict[str, Message]:
+    """Return the messages whose keys begin so, for a page; what a language has not comes in English.
+
+    Examples
+    --------
+    >>> words_of("lt", ("box.one", "box.yacht"))
+    {'box.ones': 'Vienetai', 'box.yacht': 'Yacht'}
+    """
+    found = _read(FALLBACK) | _read(locale)
+    return {key: message for key, message in found.items() if key.startswith(prefixes)}

@@ -25,10 +25,8 @@ OPEN = """async ([traits, options]) => {
   const cell = document.getElementById("cell");
   cell.replaceChildren();
   cell.style.width = options.width ? `${options.width}px` : "";
-  const style = document.createElement("style");
-  style.textContent = await (await fetch("/yacht_widget/static/board.css")).text();
   const el = document.createElement("div");
-  cell.append(style, el);
+  cell.append(el);
   window.decode = (traits) => Object.fromEntries(Object.entries(traits).map(([name, value]) => [name,
     value?.bytes === undefined ? value
       : new DataView(Uint8Array.from(atob(value.bytes), (c) => c.charCodeAt(0)).buffer)]));
@@ -37,7 +35,7 @@ OPEN = """async ([traits, options]) => {
   window.close_view = board().render({ model: window.model.view(), el });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-TRAITS = ("setup", "state", "held", "hints", "turn", "ends", "advice", "locale", "pace")
+TRAITS = ("setup", "state", "held", "hints", "turn", "ends", "advice", "locale", "pace", "_words")
 
 
 class _Quiet(SimpleHTTPRequestHandler):

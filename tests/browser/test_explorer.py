@@ -24,13 +24,14 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
 TRAITS = (
     "setup", "turn", "worth", "hand_values", "rules", "dice", "held", "rolls_left", "boxes", "box", "aim", "locale",
+    "_words",
 )  # fmt: skip
 POSITIONS = 200
 # Solving the others takes too long for a test; their turns are compared.
 SOLVED = ("yacht", "yacht-sum", "yahtzee")
 
 HOST = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Explorer</title>
-<style>{css}</style><body><div id="cell"></div><script type="module">
+<body><div id="cell"></div><script type="module">
 {fake}
 const bytes = (text) => new DataView(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
 window.model = fakeModel({{}});
@@ -75,7 +76,6 @@ def page(browser, tmp_path):
     def open_page(explorer, width=1000):
         static = ROOT / "yacht_widget" / "static"
         html = HOST.format(
-            css=(static / "explorer.css").read_text(),
             fake=(ROOT / "tests/frontend/fake.js").read_text().replace("export function", "function"),
             traits=json.dumps(sent(explorer)),
             code=json.dumps((static / "explorer.js").read_text()).replace("</", "<\\/"),

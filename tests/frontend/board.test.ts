@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "#messages";
 import board from "#src/board/index.js";
 import { SILENCE } from "#src/board/store.js";
+import { PATIENCE } from "#src/kit/language.js";
 import { fakeModel } from "./fake.js";
 import { begin, option, roll, states, traitsOf, yacht } from "./states.js";
 
@@ -25,7 +27,7 @@ async function settle(ms = 0) {
 }
 
 async function open(name: Name, more: Record<string, unknown> = {}, factory = board()) {
-  const model = fakeModel({ ...traitsOf(name), ...more });
+  const model = fakeModel({ _words: messages, ...traitsOf(name), ...more });
   const view = await show(model, factory);
   return { model, factory, ...view };
 }
@@ -652,6 +654,39 @@ describe("languages", () => {
     expect(root.lang).toBe("th");
   });
 
+  it("until Python has sent the words of another language, the old ones stay", async () => {
+    const { model, root, text, one } = await open("mid", { _words: { en: messages.en }, locale: "en" });
+    model.set("locale", "lt");
+    await settle(20);
+    expect([root.lang, text(".yw-go")]).toEqual(["en", "Roll 3 dice (roll 2 of 3)"]);
+    expect(root.style.visibility).toBe("");
+    model.receive({ _words: { en: messages.en, lt: messages.lt } });
+    await settle(20);
+    expect([root.lang, text(".yw-go")]).toEqual(["lt", "Ridenti 3 kauliukus (2 metimas iš 3)"]);
+    one("[data-tool=more]").click();
+    await settle();
+    expect((one("select") as HTMLSelectElement).value).toBe("lt");
+    expect(model.sent.some(([name]: [string]) => name === "_language")).toBe(false);
+  });
+
+  it("left to the page, it asks for the words of its own, and is not seen in the wrong ones but for a moment", async () => {
+    document.documentElement.lang = "vi";
+    const { model, root } = await open("mid", { _words: { en: messages.en }, locale: "auto" });
+    expect(model.sent.filter(([name]: [string]) => name === "_language")).toEqual([["_language", "vi"]]);
+    expect(root.style.visibility).toBe("hidden");
+    model.receive({ _words: { en: messages.en, vi: messages.vi } });
+    await settle();
+    expect([root.lang, root.style.visibility]).toEqual(["vi", ""]);
+
+    const busy = await open("mid", { _words: { en: messages.en }, locale: "auto" });
+    expect(busy.root.style.visibility).toBe("hidden");
+    await settle(PATIENCE);
+    expect([busy.root.lang, busy.root.style.visibility]).toEqual(["en", ""]);
+    busy.close();
+    busy.model.receive({ _words: { vi: messages.vi } });
+    document.documentElement.lang = "";
+  });
+
   it("a player without a name is called in the reader's language", async () => {
     const players = [{ name: "Player 1", computer: false, unnamed: true }];
     const { text, model } = await open("mid", {
@@ -691,12 +726,14 @@ describe("a view's life", () => {
   });
 
   it("lets go of what its parts watch", async () => {
+    const observe = vi.spyOn(ResizeObserver.prototype, "observe");
     const disconnect = vi.spyOn(ResizeObserver.prototype, "disconnect");
     const { close } = await open("mid");
     expect(disconnect).not.toHaveBeenCalled();
     close();
     await settle(20);
-    expect(disconnect).toHaveBeenCalledTimes(1);
+    expect(observe.mock.calls.length).toBeGreaterThan(0);
+    expect(disconnect).toHaveBeenCalledTimes(observe.mock.calls.length);
     vi.restoreAllMocks();
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "#messages";
 import { band } from "#src/explorer/band.js";
 import { fallWays, handChances, playOut, policyOf } from "#src/explorer/chances.js";
 import { figuresOf } from "#src/explorer/figures.js";
@@ -12,7 +13,7 @@ import { wordsOf } from "#src/kit/words.js";
 import { setupOf, traitsOf } from "./explorer.js";
 import { fakeModel } from "./fake.js";
 
-const english = wordsOf("en");
+const english = wordsOf("en", messages.en ?? {});
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0);
 
 describe("the band", () => {
@@ -62,7 +63,8 @@ describe("patterns of the next roll", () => {
   });
   it("share out every way to fall, and show what their hands have in common", () => {
     const lattice = makeLattice(5, 6);
-    const { patterns, all } = nextRoll(lattice, lattice.find([4, 6, 6]));
+    const kinds = lattice.keeps.slice(lattice.firstRoll).map(kindOf);
+    const { patterns, all } = nextRoll(lattice, lattice.find([4, 6, 6]), kinds);
     expect(all).toBe(36);
     expect(patterns.map(({ kind, ways, common }) => [kind, ways, common.join(" ")])).toEqual([
       ["groups 4", 1, "4 6 6 6 6"],
@@ -72,7 +74,7 @@ describe("patterns of the next roll", () => {
       ["groups 2 2", 12, "4 6 6"],
       ["groups 2", 10, "4 6 6"],
     ]);
-    const first = nextRoll(lattice, 0);
+    const first = nextRoll(lattice, 0, kinds);
     expect([first.all, sum(first.patterns.map(({ ways }) => ways))]).toEqual([7776, 7776]);
     expect(sum(fallWays(lattice, lattice.find([1])).ways)).toBe(6 ** 4);
   });
@@ -130,7 +132,7 @@ describe("figures", () => {
       "100%",
     ]);
     expect([points(16.666667), points(-1.5), loss(1.0683), loss(0.001)]).toEqual(["16.67", "−1.50", "−1.07", "−<0.01"]);
-    expect(figuresOf(wordsOf("lt")).percent(0.402)).toBe("40,2\u00a0%");
+    expect(figuresOf(wordsOf("lt", messages.lt ?? {})).percent(0.402)).toBe("40,2\u00a0%");
   });
   it("the mean stands between its bars", () => {
     const bars = [0, 6, 12, 18].map((points) => ({ points }));
@@ -150,7 +152,7 @@ async function settle(ms = 0) {
 }
 
 async function open(more: Record<string, unknown> = {}, factory = explorer()) {
-  const model = fakeModel({ ...traitsOf(), ...more });
+  const model = fakeModel({ _words: messages, ...traitsOf(), ...more });
   return { model, ...(await show(model, factory)) };
 }
 

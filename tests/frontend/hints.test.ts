@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "#messages";
 import type { Setup, State } from "#src/board/contract.js";
 import { figuresOf, type Known, knownOf, placesOf, reach, slipOf, standOf } from "#src/board/hints.js";
 import board from "#src/board/index.js";
@@ -142,7 +143,7 @@ describe("advice", () => {
 
 describe("words of chances", () => {
   it("what is not quite certain or impossible does not look so", () => {
-    const { percent } = wordsOf("en");
+    const { percent } = wordsOf("en", messages.en ?? {});
     expect([0, 1, 0.5, 0.0004, 0.9997, 0.2875, 1 - 1e-15].map((p) => percent(p))).toEqual([
       "0%",
       "100%",
@@ -152,9 +153,9 @@ describe("words of chances", () => {
       "28.8%",
       "100%",
     ]);
-    expect(wordsOf("lt").percent(0.7674)).toBe("76,7\u00a0%");
-    expect(wordsOf("lt").fixed(22.75 - 1e-12)).toBe("22,8");
-    expect(wordsOf("en").signed(-1.567, 2)).toBe("−1.57");
+    expect(wordsOf("lt", messages.lt ?? {}).percent(0.7674)).toBe("76,7\u00a0%");
+    expect(wordsOf("lt", messages.lt ?? {}).fixed(22.75 - 1e-12)).toBe("22,8");
+    expect(wordsOf("en", messages.en ?? {}).signed(-1.567, 2)).toBe("−1.57");
   });
 });
 
@@ -169,7 +170,7 @@ describe("on the board", () => {
     for (let i = 0; i < 4; i++) await vi.advanceTimersByTimeAsync(20);
   }
   async function open(traits: Record<string, unknown>) {
-    const model = fakeModel({ ...traitsOf("mid"), ...traits });
+    const model = fakeModel({ _words: messages, ...traitsOf("mid"), ...traits });
     const el = document.createElement("div");
     document.body.append(el);
     board().render({ model: model.view(), el });

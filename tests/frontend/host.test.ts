@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { dress } from "#src/kit/dress.js";
 import { followTheme, hostTheme } from "#src/kit/theme.js";
 import loader from "#src/loader.js";
 
@@ -70,6 +71,67 @@ it("the reader's system is followed where the host says nothing, and not beyond 
   system.dispatchEvent(new Event("change"));
   expect(el.dataset.theme).toBe("dark");
   vi.restoreAllMocks();
+});
+
+describe("the style sheet", () => {
+  const css = ".yw { color: teal }";
+  const root = (place: Node = document.body) => place.appendChild(document.createElement("section"));
+  const rules = (place: Document | ShadowRoot) =>
+    place.adoptedStyleSheets.map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join());
+  const life = () => new AbortController().signal;
+  afterEach(() => {
+    document.adoptedStyleSheets = [];
+    for (const style of document.querySelectorAll("style")) style.remove();
+  });
+
+  it("is worn once by the document, whatever else it wears, and by a shadow root of its own", () => {
+    const own = new CSSStyleSheet();
+    document.adoptedStyleSheets = [own];
+    dress(root(), css, life());
+    dress(root(), css, life());
+    // Not in its place yet: it is put there later.
+    dress(document.createElement("section"), css, life());
+    expect(document.adoptedStyleSheets[0]).toBe(own);
+    expect(rules(document)).toEqual(["", ".yw { color: teal; }"]);
+    const shadow = root().attachShadow({ mode: "open" });
+    dress(root(shadow), css, life());
+    dress(root(shadow), css, life());
+    expect(rules(shadow)).toEqual([".yw { color: teal; }"]);
+    dress(root(), ".yw { color: red }", life());
+    expect(rules(document)).toHaveLength(3);
+  });
+
+  it("where sheets cannot be worn, it is a style element, once", () => {
+    vi.stubGlobal("CSSStyleSheet", undefined);
+    const shadow = root().attachShadow({ mode: "open" });
+    for (const place of [document.body, shadow]) {
+      dress(root(place), css, life());
+      dress(root(place), css, life());
+    }
+    vi.unstubAllGlobals();
+    for (const place of [document.head, shadow]) {
+      expect([...place.querySelectorAll("style")].map((style) => style.textContent)).toEqual([css]);
+    }
+  });
+
+  it("follows a view that a host puts into a shadow root later", () => {
+    let grown = () => {};
+    class Observer {
+      constructor(callback: () => void) {
+        grown = callback;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal("ResizeObserver", Observer);
+    const el = document.createElement("section");
+    dress(el, css, life());
+    vi.unstubAllGlobals();
+    const shadow = root().attachShadow({ mode: "open" });
+    shadow.append(el);
+    grown();
+    expect(rules(shadow)).toEqual([".yw { color: teal; }"]);
+  });
 });
 
 describe("loader", () => {

@@ -18,6 +18,7 @@ from comm.base_comm import BaseComm
 import yacht_widget as yw
 from yacht_widget import saves
 from yacht_widget.errors import BoardError, PlayersError, SaveError, SeedError, UnknownRulesError, YachtError
+from yacht_widget.widgets.base import YachtWidget
 
 PUBLIC = ("dice", "held", "rolls_left", "player", "totals", "over")
 
@@ -861,6 +862,71 @@ class TestShowing:
         (state,) = wire.updates
         assert (state["dice"], state["held"], state["locale"]) == (board.dice, board.held, "vi")
         assert state["state"] == board.state
+
+
+class TestWords:
+    """The page has the words of the languages that were asked for, and no others."""
+
+    @pytest.fixture(autouse=True)
+    @staticmethod
+    def nobody_has_spoken(monkeypatch):
+        monkeypatch.setattr(YachtWidget, "_spoken", "en")
+
+    def test_those_of_the_language_chosen_come_first(self):
+        words = yw.Board(locale="lt")._words
+        assert list(words) == ["lt"]
+        assert words["lt"]["box.ones"] == "Vienetai"
+        # Plurals too, and nothing that a board does not say.
+        assert words["lt"]["board.rolls"].keys() >= {"one", "few", "other"}
+        assert not any(key.startswith(("explorer.", "file.")) for key in words["lt"])
+
+    def test_another_language_is_sent_once_it_is_chosen(self, wire):
+        board = yw.Board()
+        assert list(board._words) == ["en"]
+        wire.clear()
+        wire.say(board, locale="vi")
+        assert [list(update["_words"]) for update in wire.updates if "_words" in update] == [["en", "vi"]]
+        wire.clear()
+        wire.say(board, locale="en")
+        board.locale = "vi"
+        assert not any("_words" in update for update in wire.updates)
+
+    def test_a_page_tells_its_own_language_and_the_next_board_begins_in_it(self, wire):
+        board = yw.Board()
+        wire.say(board, _language="th")
+        assert list(board._words) == ["en", "th"]
+        assert list(yw.Board()._words) == ["th"]
+        assert list(yw.HoldExplorer()._words) == ["th"]
+        assert list(yw.Board(locale="ro")._words) == ["ro"]
+
+    @pytest.mark.parametrize("nonsense", ["", "de", "../en", None, ["en"], 3])
+    def test_a_page_may_say_what_it_likes(self, wire, nonsense):
+        board = yw.Board()
+        wire.say(board, _language=nonsense, _words={"en": {"board.turn": "nonsense"}})
+        assert list(board._words) == ["en"]
+        assert board._words["en"]["board.turn"] == "Turn {turn} of {of}"
+
+    def test_a_board_that_is_let_go_leaves_nothing_in_the_page_and_can_be_shown_again(self, wire):
+        board = yw.Board(seed=7)
+        board.game.roll()
+        wire.say(board, _seen=True)
+        board._succeeded = True
+        assert board.comm is not None
+        wire.clear()
+        wire.say(board, _seen=False)
+        assert board.comm is None
+        # The page remembers how a model was before the last message: so twice.
+        emptied = [update for update in wire.updates if "setup" in update]
+        assert len(emptied) == 2
+        for update in emptied:
+            assert update.keys() >= {"_code", "_words", "setup", "state", "turn", "held"}
+            assert set(update.values()) == {None}
+        wire.clear()
+        board._repr_mimebundle_()
+        opened = [message for message in RecordingComm.sent if message["type"] == "comm_open"][-1]["state"]
+        assert opened["state"] == board.state
+        assert opened["_code"]
+        assert opened["_words"]["en"]
 
 
 def test_a_board_is_played_without_numpy():

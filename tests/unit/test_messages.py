@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import unicodedata
@@ -11,6 +12,7 @@ import pytest
 
 import yacht_widget as yw
 from yacht_widget import messages
+from yacht_widget.exercises.book import book
 from yacht_widget.messages import LOCALES, catalogue, text_of
 from yacht_widget.record import CODED_RULES
 from yacht_widget.rules import FACE_KEYS
@@ -157,8 +159,30 @@ def named_in_python():
             named.add(f"box.{category.key}")
             if category.text is not None:
                 named.add(f"help.{category.text}")
+    for path in (PACKAGE / "coach").glob("*.py"):
+        named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
-    return named | {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
+    return named | {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)} | named_by_checks()
+
+
+def named_by_checks():
+    """Keys of what checks say: texts of the package's exercises, alone or after what they are of."""
+    texts = {
+        node.value
+        for path in (PACKAGE / "exercises").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    kinds = {"hint": texts, "want": texts, "is": texts, "own": {name.replace(".", "_") for name in book()}}
+    return {
+        key
+        for key in ENGLISH
+        if key.startswith("check.")
+        and (
+            (name := key.removeprefix("check.")) in texts
+            or name.partition("_")[2] in kinds.get(name.partition("_")[0], ())
+        )
+    }
 
 
 def test_every_key_that_is_named_exists():

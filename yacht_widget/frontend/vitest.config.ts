@@ -19,8 +19,13 @@ export default defineConfig({
     {
       name: "messages",
       enforce: "pre",
-      resolveId: (id) => (id === "#messages" ? "\0messages" : null),
-      load: (id) => (id === "\0messages" ? `export default ${JSON.stringify(readMessages())}` : null),
+      resolveId: (id) => (["#messages", "#styles"].includes(id) ? `\0${id}` : null),
+      load: (id) =>
+        id === "\0#messages"
+          ? `export default ${JSON.stringify(readMessages())}`
+          : id === "\0#styles"
+            ? 'export default ".yw { color: teal }"'
+            : null,
     },
   ],
   test: { environment: "happy-dom", dir: tests, include: ["**/*.test.ts"] },

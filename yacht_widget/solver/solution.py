@@ -74,6 +74,10 @@ class Solution(Advice[float]):
         """
         return self._outlook(card, progress=progress).distribution
 
+    def followed(self, card: Card) -> bool:
+        """Return whether what best play leads to from a card is known already, so that asking costs nothing."""
+        return card in self._outlooks
+
     def outcomes(self, key: str, card: Card | None = None) -> dict[int, float]:
         """Return the points a box will hold in the end, and how likely, under the best play of `distribution`.
 

@@ -7,14 +7,14 @@ import os
 import weakref
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import anywidget
 import traitlets
 from IPython.core.getipython import get_ipython
 
 from yacht_widget.errors import BoardError, listed, shown
-from yacht_widget.messages import LOCALES
+from yacht_widget.messages import FALLBACK, LOCALES, Message, words_of
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -59,22 +59,43 @@ class YachtWidget(anywidget.AnyWidget):
 
     A front end keeps the model of a cell that is run again. So a widget made in a cell is closed when that cell has
     made its successor and the page shows no view of it any more; shown again, it opens again.
+
+    Python sends the words of the languages asked for, by name or by a page that knows its own: `_language`.
     """
+
+    # What the keys of the widget's words begin with.
+    _prefixes: ClassVar[tuple[str, ...]]
+    # The language of the page, as soon as one has told it: words sent first are then the right ones.
+    _spoken: ClassVar[str] = FALLBACK
 
     _code = traitlets.Unicode().tag(sync=True)
     _code_id = traitlets.Unicode().tag(sync=True)
     locale = Setting("auto").tag(sync=True)
+    _language = traitlets.Unicode().tag(sync=True)
+    _words = traitlets.Dict(read_only=True).tag(sync=True)
     _seen = traitlets.Bool(default_value=False).tag(sync=True)
 
     def __init__(self, bundle: str, **traits: Any) -> None:  # noqa: ANN401 - values of traits
         self._bundle = bundle
         self._succeeded = False
-        super().__init__(**self._bundled(), **traits)
+        code = static_text(f"{bundle}.js")
+        super().__init__(_code=code, _code_id=hashlib.sha256(code.encode()).hexdigest()[:16], **traits)
         _succeed(self)
 
-    def _bundled(self) -> dict[str, str]:
-        code = static_text(f"{self._bundle}.js")
-        return {"_code": code, "_code_id": hashlib.sha256(code.encode()).hexdigest()[:16]}
+    @traitlets.default("_words")
+    def _first_words(self) -> dict[str, dict[str, Message]]:
+        language = YachtWidget._spoken if self.locale == "auto" else self.locale
+        return {language: words_of(language, self._prefixes)}
+
+    @traitlets.observe("locale", "_language")
+    def _add_words(self, change: dict[str, Any]) -> None:
+        language = change["new"]
+        if language not in LOCALES:
+            return
+        if change["name"] == "_language":
+            YachtWidget._spoken = language
+        if language not in self._words:
+            self.set_trait("_words", {**self._words, language: words_of(language, self._prefixes)})
 
     @traitlets.validate("locale")
     def _check_locale(self, proposal: dict[str, Any]) -> str:
@@ -87,10 +108,12 @@ class YachtWidget(anywidget.AnyWidget):
     @traitlets.observe("_seen")
     def _let_go(self, _change: object = None) -> None:
         if self._succeeded and not self._seen and self.comm is not None:
-            # The front end forgets a closed model only with its kernel; at least it need not keep the code. Two
-            # changes, because a model also remembers how it was before the last one.
-            self._code = ""
-            self._code_id = ""
+            # The front end forgets a closed model only with its kernel; at least it need not keep what it was told.
+            # Twice, because a model also remembers how it was before the last message.
+            hosts = {*anywidget.AnyWidget.class_trait_names(sync=True), "_anywidget_id", "_esm"}
+            emptied = dict.fromkeys(set(self.keys) - hosts)
+            for _ in range(2):
+                self._send({"method": "update", "state": emptied, "buffer_paths": []})
             self.layout.close()
             self.close()
 
@@ -108,8 +131,6 @@ class YachtWidget(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as IPython has it
         if self.comm is None:
-            for name, value in self._bundled().items():
-                setattr(self, name, value)
             self.layout.open()
             self.open()
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -150,9 +171,8 @@ class YachtWidget(anywidget.AnyWidget):
             title=parts.title,
             locale=str(self.locale),
             code=static_text(f"{self._bundle}.js"),
-            css=static_text(f"{self._bundle}.css"),
             host=static_text("file.js"),
-            traits=parts.traits,
+            traits={**parts.traits, "_words": {locale: words_of(locale, self._prefixes) for locale in LOCALES}},
             frames=parts.frames,
             plain=self._html(),
         )

@@ -84,7 +84,7 @@ class Board(YachtWidget):
     """
 
     _esm = static_text("loader.js")
-    _css = static_text("board.css")
+    _prefixes = ("board.", "box.", "help.", "rules.")
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     state = traitlets.Dict(read_only=True).tag(sync=True)

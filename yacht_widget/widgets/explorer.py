@@ -87,7 +87,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     """
 
     _esm = static_text("loader.js")
-    _css = static_text("explorer.css")
+    _prefixes = ("explorer.", "box.", "rules.", "board.joker_", "board.upper_first")
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     turn = traitlets.Bytes(read_only=True).tag(sync=True)

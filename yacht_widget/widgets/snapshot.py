@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from yacht_widget.card import Card
 from yacht_widget.game import Event, Game, Rolled, Undone, Written
-from yacht_widget.messages import LOCALES
 from yacht_widget.record import is_built_in
-from yacht_widget.rules import Category, RuleSet
+from yacht_widget.rules import RuleSet
 from yacht_widget.widgets.hints import telling
 
 Data = dict[str, object]
@@ -36,8 +35,8 @@ def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool 
             {
                 "key": category.key,
                 "section": rules.section(category),
-                "names": dict(category.names) or {locale: category.name(locale) for locale in LOCALES},
-                "help": dict(category.help) or _help_of(category),
+                "names": dict(category.names),
+                "help": dict(category.help),
                 "help_key": category.text,
                 **figures._asdict(),
             }
@@ -47,11 +46,6 @@ def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool 
         "real_dice": real_dice,
         "hints_locked": hints_locked,
     }
-
-
-def _help_of(category: Category) -> dict[str, str]:
-    """Return what a built-in box scores, by language."""
-    return {} if category.text is None else {locale: category.describe(locale) for locale in LOCALES}
 
 
 def state_of(game: Game, computers: Sequence[bool]) -> Data:

@@ -1,9 +1,6 @@
-/** Built from locale/*.json by messages.mjs. */
-export type Message = string | { readonly [category: string]: string };
-export interface Messages {
-  readonly keys: readonly string[];
-  /** By language, in the order of the keys; 0 where a language has none. */
-  readonly texts: { readonly [language: string]: readonly (Message | 0)[] };
-}
+/** Built from locale/*.json by messages.mjs: by language and key. */
+import type { Texts } from "./kit/words.js";
+
+export type Messages = Readonly<Record<string, Texts>>;
 declare const messages: Messages;
 export default messages;

@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
+import css from "#styles";
 import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
@@ -17,12 +18,11 @@ export default function board() {
   const listeners = new Set<Listener>();
   return {
     render(props: RenderProps) {
-      return openView(props, ({ root, life, show }) => {
+      return openView(props, css, ({ root, life, words, show }) => {
         const { model } = props;
-        const store = createStore(model, life, root.ownerDocument);
+        const store = createStore(model, life, words);
         const said = listen({ store, root }, listeners, life);
         const stop = effect(() => {
-          root.lang = store.words.value.lang;
           root.setAttribute("aria-label", titleOf(store.words.value, store.setup.value));
         });
         life.addEventListener("abort", stop, { once: true });

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Model, onChange, save, trait } from "../kit/model.js";
-import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
+import type { Words } from "../kit/words.js";
 import { type Advice, HINTS, type Hints, type Intent, type Setup, type State, type Wish } from "./contract.js";
 import { choose, type Entry, emptyEntry, nextPlace, place, rolled, takeBack } from "./entry.js";
 import { bestBoxes, type Phase, phaseOf } from "./game.js";
@@ -81,7 +81,7 @@ export interface Store {
   setPace(seconds: number): void;
 }
 
-export function createStore(model: Model, life: AbortSignal, page: Document): Store {
+export function createStore(model: Model, life: AbortSignal, words: ReadonlySignal<Words>): Store {
   const setup = trait<Setup>(model, "setup", life);
   const state = trait<State>(model, "state", life);
   const heldTrait = trait<boolean[] | null>(model, "held", life);
@@ -93,7 +93,6 @@ export function createStore(model: Model, life: AbortSignal, page: Document): St
   const adviceTrait = trait<Advice | undefined>(model, "advice", life);
   const intent = trait<Partial<Intent> | null>(model, "intent", life);
 
-  const words = computed(() => wordsOf(chooseLanguage(locale.value || "auto", page)));
   const held = computed(() => {
     const wished = heldTrait.value ?? [];
     const plan = state.value.plan;

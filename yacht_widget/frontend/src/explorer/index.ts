@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
+import css from "#styles";
 import { mayLeave, modified, takesText } from "../board/keys.js";
 import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
@@ -11,10 +12,9 @@ import { Explorer } from "./view/Explorer.js";
 export default function explorer() {
   return {
     render(props: RenderProps) {
-      return openView(props, ({ root, life, show }) => {
-        const store = createStore(props.model, life, root.ownerDocument);
+      return openView(props, css, ({ root, life, words, show }) => {
+        const store = createStore(props.model, life, words);
         const stop = effect(() => {
-          root.lang = store.words.value.lang;
           root.setAttribute("aria-label", store.words.value.t("explorer.title"));
         });
         life.addEventListener("abort", stop, { once: true });

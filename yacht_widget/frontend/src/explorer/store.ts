@@ -3,12 +3,12 @@ import { exactColumn, fraction, fractionText } from "../kit/exact.js";
 import { keepsOf, type Lattice } from "../kit/lattice.js";
 import { type Model, onChange } from "../kit/model.js";
 import { bestKeeps, type Column, column, decodeTurn, ranked, type Turn, type TurnOdds, turnOdds } from "../kit/odds.js";
-import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
+import type { Words } from "../kit/words.js";
 import { band } from "./band.js";
 import { handChances, type Policy, playOut, policyOf } from "./chances.js";
 import { type Aim, type Box, bytesOf, type Setup, type Traits, type Worth } from "./contract.js";
 import { EQUAL, type Figures, figuresOf } from "./figures.js";
-import { type NextRoll, nextRoll } from "./patterns.js";
+import { kindOf, type NextRoll, nextRoll } from "./patterns.js";
 import { mostPoints, pointsIn, turnOn } from "./sheet.js";
 
 const NAMES = [
@@ -135,7 +135,12 @@ export interface Store {
   clearTrials(): void;
 }
 
-export function createStore(model: Model, life: AbortSignal, page: Document, random = Math.random): Store {
+export function createStore(
+  model: Model,
+  life: AbortSignal,
+  words: ReadonlySignal<Words>,
+  random = Math.random,
+): Store {
   const traits = Object.fromEntries(NAMES.map((name) => [name, signal(model.get(name))])) as {
     [Name in keyof Traits]: Signal<Traits[Name]>;
   };
@@ -155,7 +160,6 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
     }
   }
 
-  const words = computed(() => wordsOf(chooseLanguage(traits.locale.value || "auto", page)));
   const figures = computed(() => figuresOf(words.value));
   const base = computed(() => decodeTurn(bytesOf(traits.turn.value)));
   const lattice = computed(() => base.value.lattice);
@@ -260,25 +264,41 @@ export function createStore(model: Model, life: AbortSignal, page: Document, ran
 
   const boxPoints = computed(() => pointsIn(turn.value, at.value));
   const policy = computed((): Policy => policyOf(lattice.value, odds.value.points[at.value] ?? [], left.value));
-  const bars = computed((): Bar[] => {
-    const chances = handChances(lattice.value, hold.value, left.value, policy.value);
-    const found = new Map<number, number>();
-    boxPoints.value.forEach((points, hand) => {
-      found.set(points, (found.get(points) ?? 0) + (chances[hand] as number));
+  // Worked out for every hold of the dice at once, and then only looked up.
+  const allBars = computed((): ReadonlyMap<number, Bar[]> => {
+    const kinds = [...new Set(boxPoints.value)].sort((a, b) => a - b);
+    const kind = new Map(kinds.map((points, i) => [points, i]));
+    const shares = keeps.value.map((keep) => {
+      const found = new Float64Array(kinds.length);
+      handChances(lattice.value, keep, left.value, policy.value).forEach((chance, hand) => {
+        const at = kind.get(boxPoints.value[hand] as number) as number;
+        found[at] = (found[at] as number) + chance;
+      });
+      return found;
     });
-    const all = [...found].map(([points, chance]) => ({ points, chance })).sort((a, b) => a.points - b.points);
-    // Few kinds of points are all shown, also those out of reach now; of many only what can happen.
-    return all.length <= 8 ? all : all.filter(({ chance }) => chance > 0);
+    // Few kinds of points are all shown, also those out of reach; of many what some hold can bring, so that none moves.
+    const some = kinds.flatMap((_, i) => (kinds.length <= 8 || shares.some((found) => found[i]) ? [i] : []));
+    return new Map(
+      keeps.value.map((keep, place) => [
+        keep,
+        some.map((i) => ({ points: kinds[i] as number, chance: shares[place]?.[i] as number })),
+      ]),
+    );
   });
+  const bars = computed(() => allBars.value.get(hold.value) ?? []);
 
+  const kinds = computed(() => lattice.value.keeps.slice(lattice.value.firstRoll).map(kindOf));
+  const wiseKeeps = computed(() => {
+    const after = left.value > 1 ? ranking.value?.[left.value - 1] : null;
+    return after ? bestKeeps(lattice.value, after) : null;
+  });
   const tree = computed((): Tree | null => {
     const values = ranking.value;
     if (!values || stopped.value) return null;
-    const rolls = left.value - 1;
     const { firstRoll } = lattice.value;
-    const after = values[rolls] as Float64Array;
-    const wise = rolls ? bestKeeps(lattice.value, after) : null;
-    const next: NextRoll = nextRoll(lattice.value, hold.value);
+    const after = values[left.value - 1] as Float64Array;
+    const wise = wiseKeeps.value;
+    const next: NextRoll = nextRoll(lattice.value, hold.value, kinds.value);
     const branches = next.patterns.map((pattern): Branch => {
       const hands = pattern.hands.map(({ hand, ways }) => {
         const keep = wise ? (wise[hand] as number) : firstRoll + hand;

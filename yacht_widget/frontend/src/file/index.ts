@@ -1,7 +1,7 @@
 /** The script of a page that `to_html` writes: unpacks what the page holds and shows the widget, with no kernel. */
-import { chooseLanguage, wordsOf } from "../kit/words.js";
+import { chooseLanguage } from "../kit/words.js";
 import { pageModel } from "./model.js";
-import { replay } from "./replay.js";
+import { fileWords, replay } from "./replay.js";
 import { unpack } from "./unpack.js";
 
 type Factory = () => { render(props: { model: unknown; el: HTMLElement }): unknown };
@@ -33,6 +33,6 @@ async function open(): Promise<void> {
 open().catch((trouble: unknown) => {
   const note = document.createElement("p");
   note.setAttribute("role", "alert");
-  note.textContent = `${wordsOf(chooseLanguage("auto", document)).t("file.trouble")} (${trouble})`;
+  note.textContent = `${fileWords(chooseLanguage("auto", document)).t("file.trouble")} (${trouble})`;
   document.getElementById("widget")?.before(note);
 });

@@ -1,5 +1,9 @@
+import messages from "#messages";
 import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
 import type { pageModel } from "./model.js";
+
+/** The words of the page around the widget. */
+export const fileWords = (lang: string): Words => wordsOf(lang, messages[lang] ?? {});
 
 type PageModel = ReturnType<typeof pageModel>;
 
@@ -45,7 +49,7 @@ export function replay(bar: HTMLElement, model: PageModel, frames: readonly Reco
     }
   }
   function speak(): void {
-    words = wordsOf(chooseLanguage(String(model.get("locale") || "auto"), page));
+    words = fileWords(chooseLanguage(String(model.get("locale") || "auto"), page));
     bar.lang = words.lang;
     bar.setAttribute("aria-label", words.t("file.replay"));
     slider.setAttribute("aria-label", words.t("file.replay"));

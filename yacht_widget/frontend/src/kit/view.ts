@@ -1,7 +1,11 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { render } from "preact";
+import { dress } from "./dress.js";
+import { speak } from "./language.js";
 import type { Model } from "./model.js";
 import { followTheme } from "./theme.js";
+import type { Words } from "./words.js";
 
 export interface RenderProps {
   model: Model;
@@ -13,14 +17,15 @@ export interface View {
   root: HTMLElement;
   /** Ends when the view goes: whatever listens, waits or watches is given this signal. */
   life: AbortSignal;
+  words: ReadonlySignal<Words>;
   show(tree: ComponentChild): void;
 }
 
 /**
- * A view's life, the same for every widget: a root of its own in the host's element, the host's theme on it, and
- * everything gone when the host says so, by signal or (in hosts that give none) by the function returned.
+ * A view's life, the same for every widget: a root of its own in the host's element, with the widget's style sheet, the host's
+ * theme and the reader's language, and everything gone when the host says so, by signal or (in hosts that give none) by the function returned.
  */
-export function openView({ el, signal }: RenderProps, build: (view: View) => void): () => void {
+export function openView({ model, el, signal }: RenderProps, css: string, build: (view: View) => void): () => void {
   const end = new AbortController();
   const close = () => end.abort();
   if (signal?.aborted) return close;
@@ -31,6 +36,7 @@ export function openView({ el, signal }: RenderProps, build: (view: View) => voi
   // A click on bare board keeps the focus here, so that the keys go on working and none reaches the notebook.
   root.tabIndex = -1;
   el.append(root);
+  dress(root, css, end.signal);
   followTheme(root, end.signal);
   end.signal.addEventListener(
     "abort",
@@ -40,6 +46,7 @@ export function openView({ el, signal }: RenderProps, build: (view: View) => voi
     },
     { once: true },
   );
-  build({ root, life: end.signal, show: (tree) => render(tree, root) });
+  const words = speak(model, root, end.signal);
+  build({ root, life: end.signal, words, show: (tree) => render(tree, root) });
   return close;
 }

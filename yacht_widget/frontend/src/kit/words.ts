@@ -1,4 +1,7 @@
-import messages, { type Message, type Messages } from "#messages";
+/** A message: a text, or texts by plural category. */
+export type Message = string | { readonly [category: string]: string };
+/** The messages of one language by key; what it has not comes in English. */
+export type Texts = { readonly [key: string]: Message };
 
 /** Words, plurals, numbers and lists of one language. */
 export interface Words {
@@ -52,17 +55,13 @@ function format(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFor
 /** Rounded half up, also where the sum that led here fell short by its last bit. */
 export const rounded = (n: number, digits: number): number => Math.round(n * 10 ** digits + 1e-7) / 10 ** digits;
 
-export function wordsOf(lang: string, all: Messages = messages): Words {
+export function wordsOf(lang: string, texts: Texts): Words {
   const plurals = new Intl.PluralRules(lang);
   const numbers = new Intl.NumberFormat(lang);
   const decimals = [0, 1, 2].map((digits) => format(lang, { minimumFractionDigits: digits }));
   const percents = [0, 1].map((digits) => format(lang, { style: "percent", minimumFractionDigits: digits }));
   const lists = new Intl.ListFormat(lang, { type: "conjunction" });
-  const place = new Map(all.keys.map((key, i) => [key, i]));
-  const find = (key: string): Message | undefined => {
-    const i = place.get(key) ?? -1;
-    return all.texts[lang]?.[i] || all.texts.en?.[i] || undefined;
-  };
+  const find = (key: string): Message | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined);
 
   function form(key: string, values: Values): string {
     const found = find(key);

@@ -1,6 +1,6 @@
+import { PanelFrame } from "../../kit/panel.js";
 import { boxHelp, boxName, isTrademarked, titleOf, variantsOf } from "../texts.js";
 import type { Part } from "./Board.js";
-import { PanelFrame } from "./PanelFrame.js";
 
 export function Help({ store }: Part) {
   const words = store.words.value;
@@ -18,7 +18,7 @@ export function Help({ store }: Part) {
     [["Esc"], "board.key_close"],
   ];
   return (
-    <PanelFrame store={store} title={words.t("board.help")}>
+    <PanelFrame open={store.panel} title={words.t("board.help")} close={words.t("board.close")}>
       <div class="yw-help">
         <div>
           <h5>{words.t("board.how")}</h5>

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
+import { PanelFrame } from "../../kit/panel.js";
 import { LANGUAGES } from "../../kit/words.js";
 import { playerName, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
-import { PanelFrame } from "./PanelFrame.js";
 import { Best } from "./Result.js";
 
 const PACES = [
@@ -25,7 +25,7 @@ export function More({ store }: Part) {
     else store.asking.value = true;
   };
   return (
-    <PanelFrame store={store} title={words.t("board.more")}>
+    <PanelFrame open={store.panel} title={words.t("board.more")} close={words.t("board.close")}>
       <div class="yw-more">
         <div>
           <label class="yw-field">

@@ -1,13 +1,9 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../../kit/parts.js";
+import { PanelFrame } from "../../kit/panel.js";
 import type { Part } from "./parts.js";
 
 export function Help({ store }: Part) {
   const words = store.words.value;
   const { rules } = store.place.value.setup;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const title = words.t("explorer.help");
   const keys: [string, string][] = [
     [`1–${Math.min(rules.dice, 9)}`, "explorer.key_digits"],
     ["↑ ↓", "explorer.key_turn"],
@@ -18,22 +14,7 @@ export function Help({ store }: Part) {
     ["Esc", "explorer.key_close"],
   ];
   return (
-    <aside class="yw-panel yw-paper yx-help" aria-label={title} data-panel="help">
-      <header class="yw-panel-head">
-        <h4 ref={heading} tabIndex={-1}>
-          {title}
-        </h4>
-        <button
-          type="button"
-          class="yw-tool yw-close"
-          aria-label={words.t("explorer.close")}
-          onClick={() => {
-            store.panel.value = null;
-          }}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+    <PanelFrame open={store.panel} title={words.t("explorer.help")} close={words.t("explorer.close")} class="yx-help">
       <div class="yx-help-cols">
         <ol class="yx-steps">
           <li>{words.t("explorer.help_dice")}</li>
@@ -54,6 +35,6 @@ export function Help({ store }: Part) {
         </dl>
       </div>
       {rules.name === "yahtzee" && rules.builtin && <p class="yw-note">{words.t("explorer.trademark")}</p>}
-    </aside>
+    </PanelFrame>
   );
 }

@@ -1,0 +1,357 @@
+"""The exercises of the course: every figure of it written out, and what likely wrong answers are told."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from course_answers import RIGHT, WRONG
+
+import yacht_widget as yw
+from yacht_widget.errors import ExerciseError, LocaleError
+from yacht_widget.exercises import read_code
+from yacht_widget.exercises.book import book
+from yacht_widget.exercises.desk import DESK
+from yacht_widget.exercises.number_tasks import Several, Value
+from yacht_widget.exercises.pupils import Pupil
+from yacht_widget.messages import LOCALES, catalogue
+
+LESSONS = Path(yw.__file__).parent / "exercises" / "lessons"
+
+
+class Hostile:
+    """What fails at whatever is asked of it."""
+
+    def __getattr__(self, name):
+        raise RuntimeError(name)
+
+    def __repr__(self):
+        raise RuntimeError
+
+    def __iter__(self):
+        raise RuntimeError
+
+    def __float__(self):
+        raise RuntimeError
+
+
+ODD = [
+    "x",
+    "?",
+    b"1",
+    [],
+    {},
+    object(),
+    object,
+    float("nan"),
+    1j,
+    [[1]] * 40,
+    "9" * 500,
+    -1,
+    10**5000,
+    print,
+    Hostile(),
+]
+
+
+@pytest.fixture(autouse=True)
+def _a_desk_of_its_own():
+    DESK.answered.clear()
+    yw.pupil()
+    yield
+    DESK.answered.clear()
+    yw.pupil()
+
+
+def hints_of(result):
+    return [say.key for say in result.judgement.says]
+
+
+class TestEachExercise:
+    def test_the_course_has_just_those_that_are_written_out_here(self):
+        assert list(book()) == list(RIGHT)
+
+    @pytest.mark.parametrize("name", RIGHT)
+    def test_what_is_right_is_right(self, name):
+        result = yw.check(name, RIGHT[name])
+        assert result, result
+        assert result.status == "right"
+
+    @pytest.mark.parametrize("name", [name for name in RIGHT if isinstance(RIGHT[name], Fraction)])
+    def test_a_chance_is_that_very_fraction(self, name):
+        assert Fraction(book()[name].task.right(book()[name].options[0])) == RIGHT[name]
+
+    @pytest.mark.parametrize(("name", "answer", "hint"), WRONG)
+    def test_a_likely_mistake_has_its_hint(self, name, answer, hint):
+        result = yw.check(name, answer)
+        assert not result
+        assert hints_of(result) == [f"hint_{hint}"]
+
+    @pytest.mark.parametrize("name", RIGHT)
+    def test_no_mistake_of_its_list_is_right(self, name):
+        task = book()[name].task
+        for own in book()[name].options:
+            if isinstance(task, Value):
+                for slip in task.slips:
+                    judgement = task.judge(Fraction(slip.value(own)), own)
+                    assert judgement.verdict.value == "wrong", (own, slip.hint)
+                    assert judgement.says[0].key == f"hint_{slip.hint}", own
+            if isinstance(task, Several):
+                for slip in task.slips:
+                    assert task.judge(slip.values(), own).says[0].key == f"hint_{slip.hint}"
+
+    @pytest.mark.parametrize("name", RIGHT)
+    def test_odd_answers_are_neither_right_nor_an_error(self, name):
+        for odd in ODD:
+            result = yw.check(name, odd)
+            assert not result
+            assert "Traceback" not in result.message
+            assert repr(result)
+            assert result._repr_html_()
+
+    @pytest.mark.parametrize("name", RIGHT)
+    def test_a_stub_is_not_answered_yet(self, name):
+        for blank in (..., None, "", "  ", "..."):
+            assert yw.check(name, blank).status == "blank"
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_it_speaks_every_language_and_never_tells_the_answer(self, locale):
+        for name, answer, _ in WRONG:
+            result = yw.check(name, answer, locale=locale)
+            for text in (result.message, repr(result), result._repr_html_()):
+                assert "{" not in text
+                right = RIGHT[name]
+                if isinstance(right, Fraction) and right != Fraction(1, 2):
+                    for spelt in (str(right), f"{float(right):.4f}", f"{float(right) * 100:.2f}"):
+                        assert spelt not in text.replace(",", "."), (name, answer)
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_all_that_it_may_say_has_words(self, locale):
+        for name, exercise in book().items():
+            task = exercise.task
+            said = (
+                {f"want_{task.tolerance}"} if exercise.has_own_numbers is False else {f"own_{name.replace('.', '_')}"}
+            )
+            said |= {f"hint_{slip.hint}" for slip in getattr(task, "slips", ())}
+            said |= {f"hint_{hint}" for hint in getattr(task, "hints", {}).values()}
+            assert all(f"check.{key}" in catalogue(locale) for key in said), name
+
+
+class TestSource:
+    def test_no_right_answer_stands_in_the_source(self):
+        text = "".join(path.read_text(encoding="utf-8") for path in LESSONS.glob("*.py"))
+        for name, right in RIGHT.items():
+            spelt = [str(right)] if isinstance(right, int | str) else []
+            if isinstance(right, Fraction):
+                spelt = [f"Fraction({right.numerator}, {right.denominator})", f"{float(right):.5f}"]
+            for answer in spelt:
+                # Short ones (4, "b") stand there as other things; a mistake of one exercise is an answer of another.
+                if len(answer) > 4 and answer not in {"Fraction(11, 36)", "Fraction(5, 9)"}:
+                    assert answer not in text, name
+
+
+class TestFunctions:
+    def test_a_wrong_function_is_told_for_which_case(self):
+        result = yw.check("1.10", sum)
+        assert "(1, 1, 1, 1, 1)" in result.message
+        assert "gives 5" in result.message
+
+    def test_a_function_that_fails_is_told_how(self):
+        def broken(dice):
+            return dice[9]
+
+        assert "IndexError: tuple index out of range" in yw.check("1.10", broken).message
+
+    def test_what_it_returns_may_be_anything(self):
+        assert not yw.check("1.10", lambda _: "twenty")
+        assert not yw.check("1.10", lambda: 5)
+
+    def test_a_class_and_a_number_are_no_function(self):
+        assert yw.check("1.10", int).status == yw.check("1.10", 21).status == "unread"
+
+
+class TestLists:
+    @pytest.mark.parametrize(
+        "answer",
+        [(6, 30, 30, 60, 60, 60, 6), "6, 30, 30, 60, 60, 60, 6", "6;30;30;60;60;60;6", "[6 30 30 60 60 60 6]",
+         dict(enumerate([6, 30, 30, 60, 60, 60, 6])), ["6", "30", "30", "60.0", 60, 60, 6]],
+    )  # fmt: skip
+    def test_any_kind_of_list_will_do(self, answer):
+        assert yw.check("2.3", answer)
+
+    def test_the_places_that_are_wrong_are_told(self):
+        result = yw.check("2.3", [6, 30, 30, 60, 61, 60, 7])
+        assert "5 of 7 are right. Look again at number 5, 7." in result.message
+
+    def test_a_list_of_another_length_says_how_many_are_asked_for(self):
+        assert "Write 7 numbers" in yw.check("2.3", [6, 30]).message
+        assert "Write 7 numbers" in yw.check("2.3", {6, 30, 60}).message
+
+    def test_decimal_commas_stand_in_lists_too(self):
+        assert yw.check("4.1", "6,49 %; 23,63 %; 34,4 %; 25,04 %; 9,12 %; 1,33 %")
+        assert yw.check("4.1", [6.49, 23.63, 34.4, 25.04, 9.12, 1.33])
+
+    def test_a_list_of_dots_is_not_answered(self):
+        assert yw.check("2.3", [...] * 7).status == "blank"
+
+
+class TestHolds:
+    @pytest.mark.parametrize("answer", [[3, 6, 3, 3], (3, 3, 3, 5), "3-3-3-6", "3336", 3335, "[3, 3, 3, 5]"])
+    def test_any_best_hold_is_right_however_it_is_written(self, answer):
+        assert yw.check("5.9", answer)
+
+    def test_dice_that_are_not_there_are_told(self):
+        assert "3-3-3-5-6" in yw.check("5.9", [1, 1]).message
+        assert yw.check("5.9", [9]).status == "unread"
+
+    def test_holding_nothing_is_an_answer(self):
+        assert yw.check("5.9", "[]").status == "wrong"
+
+
+class TestIds:
+    def test_an_unknown_one_is_refused_and_near_ones_are_listed(self):
+        with pytest.raises(ExerciseError, match=r"no exercise '3\.77'; near are '3\.1', '3\.2'"):
+            yw.check("3.77", 1)
+        with pytest.raises(ExerciseError, match="near are"):
+            yw.check("lesson", 1)
+
+    def test_a_number_is_refused_because_ten_and_one_would_be_alike(self):
+        with pytest.raises(ExerciseError, match="a text in quotes, like '5.2'; got 3.1"):
+            yw.check(3.10, 1)
+
+    def test_a_leading_zero_and_spaces_do_not_matter(self):
+        assert yw.check(" 03.2", "11/36")
+
+
+class TestLanguages:
+    def test_the_argument_the_pupil_and_the_environment_choose_in_this_order(self, monkeypatch):
+        assert yw.check("3.2").message.startswith("Not answered yet.")
+        monkeypatch.setenv("YACHT_WIDGET_LOCALE", "lt")
+        assert yw.check("3.2").message.startswith("Dar neatsakyta.")
+        yw.pupil("ada", locale="ro")
+        assert yw.check("3.2").message.startswith("Încă fără răspuns.")
+        assert yw.check("3.2", locale="vi").message.startswith("Chưa trả lời.")
+
+    def test_an_unknown_one_is_refused_where_it_was_said_and_english_where_it_was_not(self, monkeypatch):
+        with pytest.raises(LocaleError, match="no words in the language 'xx'; allowed are 'en', "):
+            yw.check("3.2", locale="xx")
+        with pytest.raises(LocaleError, match="'xx'"):
+            yw.pupil("ada", locale="xx")
+        monkeypatch.setenv("YACHT_WIDGET_LOCALE", "de_DE")
+        assert yw.check("3.2").message.startswith("Not answered yet.")
+
+    @pytest.mark.parametrize(("locale", "shown"), [("en", "0.306"), ("th", "0.306"), ("lt", "0,306"), ("vi", "0,306")])
+    def test_numbers_are_shown_with_its_decimal_sign(self, locale, shown):
+        assert f" {shown}." in " " + yw.check("3.2", ".306", locale=locale).message.replace("\n", " ").replace(
+            shown, f"{shown}.", 1
+        )
+
+
+class TestProgress:
+    def test_it_counts_what_was_answered_right_and_not(self):
+        yw.check("3.1", 0.9)
+        yw.check("3.2", "11/36")
+        yw.check("3.3", "what?")
+        found = yw.progress()
+        assert (found.right, found.wrong) == (("3.2",), ("3.1",))
+        assert found.missing == tuple(f"3.{number}" for number in range(3, 12))
+        assert "Right: 1 of 11. Not yet: 1. Not answered: 9." in repr(found)
+        assert "<table" in found._repr_html_()
+
+    def test_what_was_right_stays_right_when_an_older_cell_runs_again(self):
+        yw.check("3.2", "11/36")
+        yw.check("3.2", "1/3")
+        yw.check("3.2")
+        assert yw.progress(3).right == ("3.2",)
+
+    def test_cells_may_come_in_any_order_twice_or_not_at_all(self):
+        for name in ("3.9", "3.2", "3.2", "3.10"):
+            yw.check(name, RIGHT[name])
+        assert yw.progress().right == ("3.2", "3.9", "3.10")
+
+    def test_each_pupil_has_their_own(self):
+        yw.pupil("ada")
+        yw.check("3.2", "11/36")
+        yw.pupil("bo")
+        assert yw.progress(3).right == ()
+        yw.pupil("Ada ")
+        assert yw.progress(3).right == ("3.2",)
+
+    def test_with_nothing_answered_it_has_nothing_to_tell(self):
+        assert yw.progress().missing == ()
+        assert len(yw.progress(3).missing) == 11
+
+    def test_a_lesson_that_does_not_exist_is_refused(self):
+        for lesson in (0, 11, "3", True, None.__class__):
+            with pytest.raises(ExerciseError, match="allowed are 1 to 10"):
+                yw.progress(lesson)
+
+    def test_its_code_comes_back_as_the_same(self):
+        yw.pupil("9B-Ąžuolas 7")
+        for name in ("3.1", "3.2", "5.4", "10.11"):
+            yw.check(name, RIGHT[name])
+        yw.check("5.5", 0.5)
+        sent = yw.progress()
+        found = read_code(sent.code)
+        assert found == sent
+        assert found.pupil == "9b-ąžuolas 7"
+        assert found.wrong == ("5.5",)
+        assert len(sent.code) < 90
+
+    def test_a_typing_error_in_a_code_is_found(self):
+        yw.pupil("ada")
+        yw.check("3.2", "11/36")
+        code = yw.progress().code
+        assert read_code(code.lower().replace("-", " ")).right == ("3.2",)
+        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+        for place, letter in enumerate(code):
+            if letter != "-":
+                other = letters[(letters.index(letter) + 1) % 32]
+                with pytest.raises(ExerciseError, match="typing error"):
+                    read_code(code[:place] + other + code[place + 1 :])
+
+    @pytest.mark.parametrize("code", ["", "A", "AAAA-AAAA", "hello!", "Ω", "A" * 500, 7, None, b"AAAA"])
+    def test_what_is_no_code_is_refused(self, code):
+        with pytest.raises(ExerciseError, match="code of progress"):
+            read_code(code)
+
+
+class TestPupils:
+    OWN = tuple(name for name, exercise in book().items() if exercise.has_own_numbers)
+
+    @pytest.mark.parametrize("name", OWN)
+    def test_neighbours_have_other_numbers_and_each_always_the_same(self, name):
+        options = book()[name].options
+        for number in range(1, 40):
+            drawn = Pupil(f"9b-{number}").draw(name, options)
+            assert drawn == Pupil(f"9B-{number}").draw(name, options)
+            for other in range(number + 1, number + len(options)):
+                assert Pupil(f"9b-{other}").draw(name, options) != drawn
+
+    @pytest.mark.parametrize("name", OWN)
+    def test_the_numbers_told_are_those_checked(self, name):
+        for number in range(12):
+            yw.pupil(f"9b-{number}")
+            told = yw.question(name)
+            right = book()[name].task.right(told.numbers)
+            assert yw.check(name, right)
+            shown = [value for key, value in told.numbers.items() if f"{{{key}}}" in told.text or value]
+            assert all(str(value) in told.text for value in shown)
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_the_question_comes_in_every_language(self, locale):
+        for name in self.OWN:
+            assert "{" not in yw.question(name, locale=locale).text
+
+    def test_a_question_without_own_numbers_is_in_the_lesson(self):
+        assert repr(yw.question("3.2")) == "3.2  The question stands in the lesson."
+
+    @pytest.mark.parametrize("code", [7, None, "x" * 41, "a\nb"])
+    def test_a_code_that_is_none_is_refused(self, code):
+        with pytest.raises(ExerciseError, match="a pupil's code is a text"):
+            yw.pupil(code)
+
+    def test_markup_in_a_code_is_shown_as_text(self):
+        yw.pupil("<b>ada</b>")
+        assert "<b>ada</b>" not in yw.progress(3)._repr_html_()

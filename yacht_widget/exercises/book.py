@@ -1,0 +1,61 @@
+"""All exercises of the course by their ids."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib import import_module
+
+from yacht_widget.errors import ExerciseError, listed, shown
+from yacht_widget.exercises.exercise import Exercise
+
+LESSONS = range(1, 11)
+
+
+@cache
+def book() -> dict[str, Exercise]:
+    """Return all exercises by id, in the order of the course."""
+    found: dict[str, Exercise] = {}
+    for lesson in LESSONS:
+        module = import_module(f"yacht_widget.exercises.lessons.lesson{lesson:02}")
+        found |= {exercise.id: exercise for exercise in module.EXERCISES}
+    return found
+
+
+def find(exercise: object) -> Exercise:
+    """Return an exercise by its id.
+
+    Raises
+    ------
+    ExerciseError
+        When there is none; the message lists near ids.
+
+    Examples
+    --------
+    >>> find("5.2").lesson
+    5
+    """
+    if not isinstance(exercise, str):
+        message = f"an exercise is named by a text in quotes, like '5.2'; got {shown(exercise)}"
+        raise ExerciseError(message)
+    known = book()
+    name = exercise.strip().removeprefix("0")
+    if name not in known:
+        lesson = [other for other in known if other.split(".")[0] == name.split(".")[0]]
+        near = lesson or difflib.get_close_matches(name, known, cutoff=0.3) or list(known)[:5]
+        message = f"there is no exercise {shown(exercise)}; near are {listed(near)}"
+        raise ExerciseError(message)
+    return known[name]
+
+
+def lesson_of(lesson: object) -> int:
+    """Return the number of a lesson, or refuse what is none.
+
+    Raises
+    ------
+    ExerciseError
+    """
+    if isinstance(lesson, bool) or lesson not in LESSONS:
+        message = f"there is no lesson {shown(lesson)}; allowed are {LESSONS[0]} to {LESSONS[-1]}"
+        raise ExerciseError(message)
+    return int(lesson)  # type: ignore[call-overload, no-any-return]  # a number of the range

@@ -1,0 +1,1 @@
+"""The exercises of each lesson: definitions that compute what is right, and name the likely mistakes."""
