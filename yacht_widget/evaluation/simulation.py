@@ -259,7 +259,7 @@ def simulate(  # noqa: PLR0913 - each is a choice of the user
     check_executor(executor)
     asked = Asked(strategy, time_limit=time_limit)
     player = player_of(asked, found)
-    steps = number * (FAST_STEPS if isinstance(player, Fast) else SLOW_STEPS)
+    steps = steps_of(player, number)
     with reporting(progress=progress, what=f"playing {found.name}", steps=steps, unit="games") as report:
         return run(player, asked.name, seed, key, number, executor, report)
 
@@ -291,6 +291,11 @@ def run(  # noqa: PLR0913, PLR0917 - all that has been checked
     moves = [part.moves for part in parts if part.moves is not None]
     joined = list(chain.from_iterable(moves)) if moves else None
     return Simulation(player, name, seed, Played(np.concatenate([part.totals for part in parts]), joined))
+
+
+def steps_of(player: Fast | Slow, games: int) -> int:
+    """Return about how many steps some games take; see `reporting`."""
+    return games * (FAST_STEPS if isinstance(player, Fast) else SLOW_STEPS)
 
 
 def checked_games(games: object) -> int:
