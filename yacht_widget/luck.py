@@ -94,7 +94,9 @@ def fresh_key() -> int:
     return secrets.randbits(64)
 
 
-def counter_of(*, game: int, player: int, turn: int, roll: int, die: int, attempt: int) -> int:
+def counter_of(  # noqa: PLR0913 - its fields
+    *, game: int, player: int, turn: int, roll: int, die: int, attempt: int
+) -> int:
     """Return the counter of a draw: its place, packed into 64 bits."""
     place = 0
     for value, bits in ((game, _GAME), (player, _PLAYER), (turn, _TURN), (roll, _ROLL), (die, _DIE)):

@@ -60,7 +60,8 @@ class Draws:
         np.floor_divide(found, divisor, out=room)
         room *= divisor
         found -= room
-        return found.astype(np.intp)
+        faces: Array = found.astype(np.intp)
+        return faces
 
     def choices(self, *, turn: int, roll: int, counts: Index) -> Index:
         """Return for each game one of so many things, counted from 0, each as likely: a die of so many sides."""
@@ -71,7 +72,8 @@ class Draws:
         most = np.uint64(MASK) - left
         if (found > most).any():
             self._again(found, turn, roll, most)
-        return (found[0] % sides).astype(np.intp)
+        choices: Index = (found[0] % sides).astype(np.intp)
+        return choices
 
     def _again(self, words: Array, turn: int, roll: int, most: Array | np.uint64) -> None:
         """Draw those words again that are too large for every face to be as likely."""

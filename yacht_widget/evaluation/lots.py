@@ -1,10 +1,10 @@
-"""Many games at once, played by a built-in level: all stand at the same turn, and cards alike are looked at together."""
+"""Many games at once, played by a built-in level: all stand at the same turn, and cards alike are planned once."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -55,13 +55,24 @@ class _Games:
         # For each turn what was kept (rows of the lattice) and written, where somebody wants to know.
         self.record: list[tuple[list[Index], Index]] | None = None
 
+    def draws(self, key: int, places: Index) -> Draws:
+        """Return what falls by a key in some of the games."""
+        return Draws(key, self.numbers[places])
+
+
+class _Unit(NamedTuple):
+    """Cards of one kind (columns of a batch), and the places of the games that have them, in the order of the cards."""
+
+    batch: Batch
+    columns: Index
+    places: Index
+
 
 class Lots(ABC):
     """A level under some rules, ready to play many games at once.
 
     Parameters
     ----------
-    space : StateSpace
     turns : Turns
     """
 
@@ -107,18 +118,18 @@ class Lots(ABC):
         with Workers() as workers:
             for turn in range(1, boxes + 1):
                 done = 0
-                for some in workers.map(lambda unit: self._unit(games, turn, *unit), self._units(games.states)):
+                for some in workers.map(partial(self._unit, games, turn), self._units(games.states)):
                     done += some
                     if report is not None:
                         report(((turn - 1) * count + done) // boxes, count)
 
-    def _unit(self, games: _Games, turn: int, batch: Batch, columns: Index, places: Index) -> int:
-        """Play a turn of the games (places) that have certain cards; return how many they are."""
-        self._turn(games, turn, batch, columns, places)
-        return len(places)
+    def _unit(self, games: _Games, turn: int, unit: _Unit) -> int:
+        """Play a turn of the games with the cards of a unit; return how many they are."""
+        self._turn(games, turn, unit)
+        return len(unit.places)
 
-    def _units(self, states: Index) -> Iterator[tuple[Batch, Index, Index]]:
-        """Yield cards of one kind, the columns of a batch that they are, and the places of the games that have them."""
+    def _units(self, states: Index) -> Iterator[_Unit]:
+        """Yield the cards there are and their games, in units that can be worked on beside each other."""
         space = self.space
         different, own = np.unique(states, return_inverse=True)
         masks = np.searchsorted(space.offsets, different, side="right") - 1
@@ -143,22 +154,13 @@ class Lots(ABC):
                 there, mask_places = np.unique(masks[some], return_inverse=True)
                 columns = mask_places * width + different[some] - space.offsets[masks[some]]
                 begin = int(ends[rank[some[0]] - 1]) if rank[some[0]] else 0
-                yield Batch(whole.kind, there, whole.flags, whole.classes), columns, games[begin : int(ends[rank[some[-1]]])]
+                batch = Batch(whole.kind, there, whole.flags, whole.classes)
+                yield _Unit(batch, columns, games[begin : int(ends[rank[some[-1]]])])
                 first += len(some)
 
     @abstractmethod
-    def _turn(self, games: _Games, turn: int, batch: Batch, columns: Index, places: Index) -> None:
-        """Play a turn of some games with cards of one kind.
-
-        Parameters
-        ----------
-        games : _Games
-        turn : int
-        batch, columns
-            The cards: columns of a batch.
-        places : array of int
-            Which games, in the order of their cards.
-        """
+    def _turn(self, games: _Games, turn: int, unit: _Unit) -> None:
+        """Play a turn of the games of a unit."""
 
     def _thrown(self, rows: Index, draws: Draws, turn: int, roll: int) -> Index:
         """Return where keeps (rows of the lattice) get to when the other dice are rolled."""
@@ -193,9 +195,8 @@ class Planned(Lots):
 
         def work(first: int) -> int:
             places = np.arange(first, min(first + BLOCK, len(games.numbers)))
-            draws = Draws(games.key, games.numbers[places])
             for turn in range(1, self.space.boxes + 1):
-                self._follow(games, turn, draws, places, way, games.states[places])
+                self._follow(games, turn, places, way, games.states[places])
             return len(places)
 
         with Workers() as workers:
@@ -228,21 +229,21 @@ class Planned(Lots):
                     pass
         return _Way(tuple(kept.ravel() for kept in way.keeps), way.box.ravel(), way.states.ravel(), way.gained.ravel())
 
-    def _turn(self, games: _Games, turn: int, batch: Batch, columns: Index, places: Index) -> None:
-        plan = self._planner(batch, columns)
+    def _turn(self, games: _Games, turn: int, unit: _Unit) -> None:
+        plan = self._planner(unit.batch, unit.columns)
         way = _Way(
             tuple(keep.T.ravel() for keep in plan.keeps),
             *(part.T.ravel() for part in (plan.box, plan.states, plan.gained)),
         )
-        numbers = self.space.numbers(batch)[columns]
-        for first in range(0, len(places), BLOCK):
-            some = places[first : first + BLOCK]
-            cards = np.searchsorted(numbers, games.states[some])
-            self._follow(games, turn, Draws(games.key, games.numbers[some]), some, way, cards)
+        numbers = self.space.numbers(unit.batch)[unit.columns]
+        for first in range(0, len(unit.places), BLOCK):
+            some = unit.places[first : first + BLOCK]
+            self._follow(games, turn, some, way, np.searchsorted(numbers, games.states[some]))
 
-    def _follow(self, games: _Games, turn: int, draws: Draws, places: Index, way: _Way, cards: Index) -> None:
-        """Play a turn of some games, whose cards have these numbers in a way."""
+    def _follow(self, games: _Games, turn: int, places: Index, way: _Way, cards: Index) -> None:
+        """Play a turn of some games (places), whose cards have these numbers in a way."""
         first, rolls = self.sweeps.first_roll_row, self.rules.rolls
+        draws = games.draws(games.key, places)
         kept: list[Index] = []
         rows = self._thrown(np.zeros(len(places), dtype=np.intp), draws, turn, 1)
         at = cards * self.sweeps.rolls - first
@@ -278,26 +279,21 @@ class Random(Lots):
         self._counts = np.array([len(rows) for rows in inside])
         self._inside = np.array([rows + rows[:1] * (widest - len(rows)) for rows in inside])
 
-    def _turn(self, games: _Games, turn: int, batch: Batch, columns: Index, places: Index) -> None:
-        numbers = self.space.numbers(batch)[columns]
-        entries = self.turns.sheet.open_in(batch)
-        afters = [self.turns.sheet.after(batch, entry) for entry in entries]
-        for first in range(0, len(places), BLOCK):
-            some = places[first : first + BLOCK]
-            own = columns[np.searchsorted(numbers, games.states[some])]
-            self._try(games, turn, batch, own, some, list(zip(entries, afters, strict=True)))
+    def _turn(self, games: _Games, turn: int, unit: _Unit) -> None:
+        numbers = self.space.numbers(unit.batch)[unit.columns]
+        entries = self.turns.sheet.open_in(unit.batch)
+        boxes = [(entry, self.turns.sheet.after(unit.batch, entry)) for entry in entries]
+        for first in range(0, len(unit.places), BLOCK):
+            some = unit.places[first : first + BLOCK]
+            own = unit.columns[np.searchsorted(numbers, games.states[some])]
+            self._try(games, turn, _Unit(unit.batch, own, some), boxes)
 
-    def _try(  # noqa: PLR0913, PLR0917 - see `_turn`
-        self,
-        games: _Games,
-        turn: int,
-        batch: Batch,
-        columns: Index,
-        places: Index,
-        boxes: list[tuple[BoxEntries, After]],
-    ) -> None:
-        numbers, first = games.numbers[places], self.sweeps.first_roll_row
-        draws, chance = Draws(games.key, numbers), Draws(choices_key(games.key, self.seed), numbers)
+    def _try(self, games: _Games, turn: int, unit: _Unit, boxes: list[tuple[BoxEntries, After]]) -> None:
+        """Play a turn of some games, for each of which the unit has a column."""
+        batch, columns, places = unit
+        first = self.sweeps.first_roll_row
+        draws = games.draws(games.key, places)
+        chance = games.draws(choices_key(games.key, self.seed), places)
         kept: list[Index] = []
         rows = self._thrown(np.zeros(len(places), dtype=np.intp), draws, turn, 1)
         for roll in range(1, self.rules.rolls):

@@ -63,8 +63,9 @@ def share(
         return
     waiting: list[Future[Result]] = []
     try:
+        # Not in one go: what has been submitted must be known when the next one fails.
         for task in tasks:
-            waiting.append(executor.submit(work, task))
+            waiting.append(executor.submit(work, task))  # noqa: PERF401 - see above
         for future in waiting:
             yield future.result()
     except YachtError:
@@ -101,7 +102,8 @@ def _explained(error: BaseException, executor: Executor, carried: Mapping[str, o
                 f"{name} cannot be sent to other processes ({why}), as {kind} does; write it in a module, as a "
                 "function or a class of its own; threads work: executor=ThreadPoolExecutor()"
             )
-    at_home = [name for name, thing in carried.items() if _home(thing) == "__main__"]
+    # A pickle names the modules that what is in it comes from; processes have a __main__ of their own.
+    at_home = [name for name, thing in carried.items() if b"__main__" in pickle.dumps(thing)]
     if isinstance(error, BrokenExecutor) and at_home:
         return SimulateError(
             f"the processes of {kind} ended: they cannot see {at_home[0]}, which is written in a notebook or at the "
@@ -117,8 +119,3 @@ def _not_sent(thing: object) -> str | None:
     except Exception as error:  # noqa: BLE001 - a thing of the user's own may raise anything
         return f"{type(error).__name__}: {error}"
     return None
-
-
-def _home(thing: object) -> str | None:
-    """Return the module that a thing, or what it is made of, is written in."""
-    return getattr(thing, "__module__", None)

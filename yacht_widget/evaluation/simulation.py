@@ -306,7 +306,7 @@ def checked_games(games: object) -> int:
     SimulateError
         When it is no whole number, less than 1, or more than a seed has.
     """
-    number = operator.index(games) if hasattr(games, "__index__") and not isinstance(games, bool) else 0  # type: ignore[arg-type]  # it has it
+    number = operator.index(games) if hasattr(games, "__index__") and not isinstance(games, bool) else 0
     if not 1 <= number <= MAX_GAME:
         message = f"games={shown(games)} is not possible; allowed are whole numbers from 1 to {MAX_GAME:,}"
         raise SimulateError(message)

@@ -125,9 +125,8 @@ class Tournament:
         MissingError
             When pandas is not installed.
         """
-        pd = pandas()
-        rows = self._rows()
-        table: pd.DataFrame = pd.DataFrame([{key: row[key] for key in row if key != "name"} for row in rows])
+        pd, rows = pandas(), self._rows()
+        table = pd.DataFrame([{key: row[key] for key in row if key != "name"} for row in rows])
         table.index = pd.Index(self.names, name="strategy")
         table.attrs["note"] = self.note
         return table
@@ -207,7 +206,7 @@ class Tournament:
             cells = []
             for second in self.names:
                 share = self.compare(first, second).wins / self.games
-                cells.append("–" if first == second else f"{share:.1%}")
+                cells.append("—" if first == second else f"{share:.1%}")
             lines.append(_line(first, cells))
         return lines
 
@@ -238,13 +237,11 @@ class Tournament:
         return rows
 
     def _matrix(self, of: Callable[[Comparison], float], same: float) -> pd.DataFrame:
-        pd = pandas()
         cells = {
             second: [same if first == second else of(self.compare(first, second)) for first in self.names]
             for second in self.names
         }
-        found: pd.DataFrame = pd.DataFrame(cells, index=pd.Index(self.names, name="strategy"))
-        return found
+        return pandas().DataFrame(cells, index=pandas().Index(self.names, name="strategy"))
 
 
 def tournament(  # noqa: PLR0913 - each is a choice of the user
@@ -306,9 +303,9 @@ def tournament(  # noqa: PLR0913 - each is a choice of the user
             except StrategyError as error:
                 failed[name] = error
     if not simulations:
-        name, error = next(iter(failed.items()))
-        message = f"none of the entries can be played with; {name!r} cannot, for {error}"
-        raise SimulateError(message) from error
+        name, why = next(iter(failed.items()))
+        message = f"none of the entries can be played with; {name!r} cannot, for {why}"
+        raise SimulateError(message) from why
     return Tournament(simulations, failed)
 
 
@@ -319,7 +316,9 @@ def _part(report: Report, place: int, games: int, players: int) -> Report:
 
 def _checked_entries(entries: object) -> Mapping[str, StrategyLike]:
     if not isinstance(entries, Mapping) or not entries:
-        message = f"entries are a dict from name to strategy, like {{'mine': mine, 'best': 'expert'}}; got {shown(entries)}"
+        message = (
+            f"entries are a dict from name to strategy, like {{'mine': mine, 'best': 'expert'}}; got {shown(entries)}"
+        )
         raise SimulateError(message)
     for name in entries:
         if not isinstance(name, str) or not name.strip():
