@@ -184,14 +184,13 @@ class Planned(Lots):
         super().__init__(turns)
         self._planner = planner
         self._small = self.space.states * self.sweeps.rolls <= KEPT
-        self._known = False
 
     def _run(self, games: _Games, report: Report | None) -> None:
-        if not (self._known or (self._small and len(games.numbers) >= GAMES)):
+        known = "_whole" in self.__dict__
+        if not (known or (self._small and len(games.numbers) >= GAMES)):
             super()._run(games, report)
             return
         way, done = self._whole, 0
-        self._known = True
 
         def work(first: int) -> int:
             places = np.arange(first, min(first + BLOCK, len(games.numbers)))
