@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.coach.reasons import SAME, Reason
 from yacht_widget.dice import Dice
-from yacht_widget.errors import RollError, shown
+from yacht_widget.errors import ReviewError, shown
 from yacht_widget.game import Held
 from yacht_widget.rules import RuleSet
 
@@ -242,5 +242,5 @@ class PlayerReview:
 def _checked_count(n: object) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or n < 0:
         message = f"n is a whole number of decisions, 0 or more; got {shown(n)}"
-        raise RollError(message)
+        raise ReviewError(message)
     return n

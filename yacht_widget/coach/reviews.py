@@ -11,7 +11,7 @@ from yacht_widget.coach.data import Data, review_data
 from yacht_widget.coach.moves import played_by
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.table import COLUMNS, rows_of, steps_of
-from yacht_widget.errors import MissingError, PlayersError, listed, shown
+from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, shown
 from yacht_widget.files import write_html
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
@@ -210,6 +210,8 @@ def review(
 
     Raises
     ------
+    ReviewError
+        When what is given is no game.
     PlayersError
         When there is no such player.
     SolveError
@@ -230,7 +232,7 @@ def review(
     """
     if not isinstance(game, Game):
         message = f"what is reviewed is a game, like yw.Game(seed=7); got {shown(game)}"
-        raise PlayersError(message)
+        raise ReviewError(message)
     seats, words = _seats(game, player), Words(locale)
     try:
         from yacht_widget.coach.judging import judged, solution_for  # noqa: PLC0415 - loads NumPy

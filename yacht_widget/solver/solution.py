@@ -46,6 +46,9 @@ class Solution(Advice[float]):
         super().__init__(rules, values)
         self._outlooks: dict[Card, Outlook] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solution, (self.rules, self._values)
+
     def distribution(self, card: Card | None = None, *, progress: bool | Report | None = None) -> Distribution:
         """Return the exact chances of each final total under best play.
 
