@@ -13,8 +13,9 @@ GAMES = st.lists(st.integers(1, MAX_GAME), min_size=1, max_size=8)
 ROLLS = st.integers(0, 63)
 
 
-@given(KEYS, GAMES, st.integers(0, MAX_TURN), ROLLS, st.integers(1, 6), st.integers(2, 10))
-def test_faces_are_those_of_the_generator(key, games, turn, roll, count, sides):
+@given(KEYS, GAMES, st.tuples(st.integers(0, MAX_TURN), ROLLS), st.integers(1, 6), st.integers(2, 10))
+def test_faces_are_those_of_the_generator(key, games, place, count, sides):
+    turn, roll = place
     faces = 1 + Draws(key, np.array(games)).faces(turn=turn, roll=roll, count=count, sides=sides)
     for game, dice in zip(games, faces.T.tolist(), strict=True):
         assert tuple(dice) == Luck(key, game).roll(player=0, turn=turn, roll=roll, count=count, sides=sides)
