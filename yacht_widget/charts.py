@@ -174,6 +174,46 @@ def lines(rows: list[Row], expected: float, title: str, below: str) -> Any:  # n
     return _finished(chart, title, below, rows, 560, 240)
 
 
+def course(steps: list[Row], expected: float, title: str, turns: int) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw what could be expected through a game; for one player each roll and each decision that cost as a bar.
+
+    Parameters
+    ----------
+    steps : list of dict
+        With ``player``, ``place`` in turns, ``step`` ("start", "luck" or "loss"), ``before`` and ``expected``, and
+        whatever else the table shall hold.
+    expected : float
+        At the start.
+    title : str
+    turns : int
+        How many a whole game has.
+    """
+    alt = altair()
+    players = list(dict.fromkeys(str(step["player"]) for step in steps))
+    one = len(players) == 1
+    drawn = [step for step in steps if step["step"] != "loss" or step["change"]]
+    domain, shades = (
+        (["luck", "loss"], [BLUE, ORANGE]) if one else (players, [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY])
+    )
+    tips = [alt.Tooltip(f"{key}:{'Q' if isinstance(steps[0][key], int | float) else 'N'}") for key in steps[0]]
+    x = alt.X("place:Q", title="turn", axis=alt.Axis(tickMinStep=1, format="d"), scale=alt.Scale(domain=[0, turns]))
+    y = alt.Y("expected:Q", title="final total to expect", scale=alt.Scale(zero=False))
+    base = alt.PlainChart(alt.InlineData(drawn)).encode(x=x, y=y, tooltip=tips)
+    start = alt.PlainChart(alt.InlineData([{"expected": expected}])).mark_rule(color=GREY, strokeDash=[4, 4])
+    layers = [start.encode(y="expected:Q")]
+    if one:
+        colour = alt.Color("step:N", title=None, scale=alt.Scale(domain=domain, range=shades))
+        moved = alt.PlainChart(alt.InlineData([step for step in drawn if step["change"]]))
+        layers.append(base.mark_line(color=GREY, interpolate="step-before", strokeWidth=1))
+        layers.append(moved.mark_bar(width=4).encode(x=x, y=y, y2="before:Q", color=colour, tooltip=tips))
+        below = "each roll as luck (up or down), each decision as what it cost against the best; "
+    else:
+        colour = alt.Color("player:N", title=None, scale=alt.Scale(domain=domain, range=shades))
+        layers.append(base.mark_line().encode(color=colour))
+        below = "for each player, as if all went on with best play; "
+    return _finished(alt.LayerChart(layer=layers), title, f"{below}{expected:.2f} at the start", steps, 560, 260)
+
+
 def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw a heat map of all hands: the lower dice down, the higher dice across."""
     alt = altair()

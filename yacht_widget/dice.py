@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from yacht_widget.errors import DiceError, KeepError
+from yacht_widget.errors import DiceError, KeepError, shown
 
 MAX_DICE = 6
 MIN_SIDES = 2
@@ -55,7 +55,7 @@ def as_dice(values: Iterable[int], *, sides: int, count: int | None = None) -> D
     yacht_widget.errors.DiceError: 7 is no face of these dice; allowed are whole numbers from 1 to 6
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        message = f"dice are a list of whole numbers from 1 to {sides}, like [1, 2, 2]; got {values!r}"
+        message = f"dice are a list of whole numbers from 1 to {sides}, like [1, 2, 2]; got {shown(values)}"
         raise DiceError(message)
     faces = []
     # One more than allowed is enough to refuse: an endless iterable must not hang us.
@@ -68,7 +68,7 @@ def as_dice(values: Iterable[int], *, sides: int, count: int | None = None) -> D
         except TypeError:
             face = 0
         if isinstance(value, bool) or not 1 <= face <= sides:
-            message = f"{value!r} is no face of these dice; allowed are whole numbers from 1 to {sides}"
+            message = f"{shown(value)} is no face of these dice; allowed are whole numbers from 1 to {sides}"
             raise DiceError(message)
         faces.append(face)
     if count is not None and len(faces) != count:

@@ -49,6 +49,31 @@ class PlayersError(YachtError):
     """Players a game cannot be played with."""
 
 
+class StrategyError(YachtError):
+    """A strategy that cannot be played with: what it said is not allowed, or it raised, or took too long.
+
+    Parameters
+    ----------
+    message : str
+    card : Card
+        Sheet it was asked about.
+    dice : tuple of int
+        Dice on the table, sorted.
+    rolls_left : int
+        Rolls still allowed; 0 when it was asked for a box.
+    """
+
+    def __init__(self, message: str, card: object, dice: tuple[int, ...], rolls_left: int) -> None:
+        # All of it: a worker process sends errors home by their arguments.
+        super().__init__(message, card, dice, rolls_left)
+        self.card = card
+        self.dice = dice
+        self.rolls_left = rolls_left
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class SeedError(YachtError):
     """A seed that is neither a whole number nor a text."""
 
@@ -75,6 +100,10 @@ class SaveError(YachtError):
 
 class BoardError(YachtError):
     """A setting of a board that does not exist."""
+
+
+class ReviewError(YachtError):
+    """A review that cannot be made as it was asked for."""
 
 
 class PageError(YachtError):
@@ -118,6 +147,8 @@ def shown(value: object) -> str:
         text = repr(value)
     except RecursionError:
         text = f"a {type(value).__name__} nested too deeply"
+    except Exception:  # noqa: BLE001 - whatever a thing of the user's own raises when it is to be shown
+        text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= 60 else f"{text[:57]}…"  # noqa: PLR2004 - a line of a message
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import statistics
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-from lab import Lab, chromium, jupyter_lab
+from pages import LONG, lab_page, quantile, toggle_row, toggles
 
 STATIC = Path(__file__).parents[2] / "yacht_widget" / "static"
 ROUNDS = 2  # games measured, of 36 rolls each
@@ -51,7 +49,6 @@ window.measure = (press, changed) => new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no change')), 10_000);
     press();
 });
-window.pause = () => new Promise(resolve => setTimeout(resolve, 150 + 100 * Math.random()));
 """
 BARE_ONCE = """async () => {
     await pause();
@@ -62,21 +59,13 @@ ROLL_ONCE = """async () => {
     await pause();
     const rolls = () => document.querySelector('.yw-rolls').textContent, before = rolls();
     const press = new MouseEvent('click', { bubbles: true, detail: 1 });  // by a pointer, as below
-    return measure(() => document.querySelector('.yw-go').dispatchEvent(press), { root: '.yw', test: () => rolls() !== before });
+    const roll = () => document.querySelector('.yw-go').dispatchEvent(press);
+    return measure(roll, { root: '.yw', test: () => rolls() !== before });
 }"""
 TOGGLE_ONCE = """async () => {
     await pause();
     const die = document.querySelector('.yw-die'), held = () => die.getAttribute('aria-pressed'), before = held();
     return measure(() => die.click(), { root: '.yw', test: () => held() !== before });
-}"""
-# What a toggle costs the page by itself: the click, what follows from it, and the layout.
-WORK_ONCE = """async () => {
-    await pause();
-    const root = document.querySelector('.yw'), die = root.querySelector('.yw-die'), start = performance.now();
-    die.click();
-    await Promise.resolve();
-    root.getBoundingClientRect();
-    return performance.now() - start;
 }"""
 WRITE_ONCE = """async () => {
     const turn = () => document.querySelector('.yw-sub').textContent, before = turn();
@@ -111,51 +100,43 @@ def _best_of(times, statement):
 
 
 def _page():
-    with tempfile.TemporaryDirectory() as root, jupyter_lab(root) as address, chromium() as browser:
-        page = browser.new_page(viewport={"width": 1280, "height": 1600})
-        lab = Lab(page, address, root)
-        book = lab.notebook(BARE, BOARD)
+    with lab_page() as lab:
+        page = lab.page
+        book = lab.notebook(BARE, BOARD, "1", subshells=False)
         page.locator(".yw-go").wait_for()
         page.locator(".bare").wait_for()
         page.evaluate(MEASURE)
-        bare, rolls, toggles, plain, odds = [], [], [], [], []
+        bare, rolls, dice, works = [], [], [], []
         for _ in range(ROUNDS):
             for _turn in range(12):
                 for _roll in range(3):
                     bare.append(page.evaluate(BARE_ONCE))
                     rolls.append(page.evaluate(ROLL_ONCE))
                     if _roll < 2:
-                        toggles += [page.evaluate(TOGGLE_ONCE), page.evaluate(TOGGLE_ONCE)]
+                        dice += [page.evaluate(TOGGLE_ONCE), page.evaluate(TOGGLE_ONCE)]
                 page.evaluate(WRITE_ONCE)
             page.locator(".yw-go").click()
             page.locator(".yw-begin").wait_for()
         page.evaluate(ROLL_ONCE)
-        for hints, work in (("off", plain), ("odds", odds)):
+        for hints in ("off", "odds"):
             book.python(f"board.hints = {hints!r}")
             page.locator(f"[data-tool=hints][aria-pressed={'true' if hints == 'odds' else 'false'}]").wait_for()
-            page.evaluate(WORK_ONCE)
-            work += [page.evaluate(WORK_ONCE) for _ in range(60)]
-    beside = f"bare widget {_quantile(bare, 50):.0f} / {_quantile(bare, 95):.0f} ms"
-    ratio = _quantile(rolls, 95) / _quantile(bare, 95)
+            if hints == "odds":
+                book.sleep(2, LONG)
+            works.append(toggles(page, ".jp-Notebook .yw"))
+    beside = f"bare widget {quantile(bare, 50):.0f} / {quantile(bare, 95):.0f} ms"
+    ratio = quantile(rolls, 95) / quantile(bare, 95)
     yield (
         "click on Roll to paint, p50 / p95",
-        f"{_quantile(rolls, 50):.0f} / {_quantile(rolls, 95):.0f} ms",
+        f"{quantile(rolls, 50):.0f} / {quantile(rolls, 95):.0f} ms",
         beside,
         f"p95 {ratio:.2f} (limit 1.25)",
     )
     yield (
         "toggle a die to paint, p50 / p95",
-        f"{_quantile(toggles, 50):.1f} / {_quantile(toggles, 95):.1f} ms",
+        f"{quantile(dice, 50):.1f} / {quantile(dice, 95):.1f} ms",
         "waits for the next frame, every 16.7 ms",
         "",
     )
-    yield (
-        "toggle a die, the page's own work, p50 / p95",
-        f"{_quantile(plain, 50):.1f} / {_quantile(plain, 95):.1f} ms",
-        f"with odds {_quantile(odds, 50):.1f} / {_quantile(odds, 95):.1f} ms",
-        "limit 16 ms",
-    )
-
-
-def _quantile(values, percent):
-    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
+    yield toggle_row("toggle a die, the page's own work, p50 / p95", works[0])
+    yield toggle_row("  with odds, while a long cell runs", works[1])

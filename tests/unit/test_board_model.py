@@ -550,7 +550,7 @@ class TestComputer:
             in_turn(wire, board, board.game.cards[0].open[0])
             while board.player == 1 and not board.state["notice"]:
                 wire.wish(board, type="continue")
-        assert re.search("Wobbly cannot play on with the dice .* ZeroDivisionError: oh", board.state["notice"])
+        assert re.search(r"Wobbly cannot play on: .* ZeroDivisionError: oh \(dice \[", board.state["notice"])
         assert [player["computer"] for player in board.state["players"]] == [False, False]
         assert board.player == 1
         wire.wish(board, type="score", box="choice")

@@ -163,6 +163,9 @@ class TestFunctions:
 
         assert "IndexError: tuple index out of range" in yw.check("1.10", broken).message
 
+    def test_one_whose_dots_still_stand_is_not_answered(self):
+        assert yw.check("1.10", lambda _: ...).status == "blank"
+
     def test_what_it_returns_may_be_anything(self):
         assert not yw.check("1.10", lambda _: "twenty")
         assert not yw.check("1.10", lambda: 5)
@@ -351,6 +354,9 @@ class TestPupils:
     def test_a_code_that_is_none_is_refused(self, code):
         with pytest.raises(ExerciseError, match="a pupil's code is a text"):
             yw.pupil(code)
+
+    def test_it_says_who_works_here_in_the_pupils_language(self):
+        assert repr(yw.pupil("9b-7", locale="ro")) == "Lucrezi ca 9b-7. Numerele tale vin din acest cod."
 
     def test_markup_in_a_code_is_shown_as_text(self):
         yw.pupil("<b>ada</b>")

@@ -159,6 +159,8 @@ def named_in_python():
             named.add(f"box.{category.key}")
             if category.text is not None:
                 named.add(f"help.{category.text}")
+    for path in (PACKAGE / "coach").glob("*.py"):
+        named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     return named | {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)} | named_by_checks()
 

@@ -14,7 +14,7 @@ from yacht_widget.data.__main__ import main as make_data
 from yacht_widget.errors import CardError, DiceError, GameOverError, RollError, RuleSetError, SolveError, YachtError
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.rules.scoring import FaceSum, face_categories
-from yacht_widget.solver import cache, solve
+from yacht_widget.solver import cache, solve, totals
 from yacht_widget.solver.progress import reporting
 from yacht_widget.solver.states import state_space
 
@@ -47,15 +47,40 @@ def test_the_table_that_ships_is_what_a_fresh_solve_gives():
 def test_one_command_makes_the_table_again(tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "SHIPPED", ("yacht",))
     monkeypatch.setattr("yacht_widget.data.__main__.SHIPPED", ("yacht",))
+    monkeypatch.setattr("yacht_widget.data.__main__.WITH_TOTALS", ("yacht",))
     monkeypatch.setattr("yacht_widget.data.__main__.CODED_RULES", (get_rules("yacht"),))
     make_data(tmp_path)
     data = (tmp_path / "yacht.bin").read_bytes()
     values = cache.unpack(get_rules("yacht"), data, 4097)
     assert values[0] == pytest.approx(166.955067704572, abs=1e-9)
+    chances = cache.unpack(get_rules("yacht"), (tmp_path / "totals-yacht.bin").read_bytes(), 297 - 5 + 1, totals.AIM)
+    assert chances.sum() == pytest.approx(1.0, abs=1e-12)
+    assert np.arange(5, 298) @ chances == pytest.approx(166.955067704572, abs=1e-9)
     for name in ("greedy-yacht.f64", "cautious-yacht.f64"):
         assert (tmp_path / name).read_bytes() == (SHIPPED_DATA / name).read_bytes()
     shipped = json.loads((SHIPPED_DATA / "means.json").read_text())
     assert json.loads((tmp_path / "means.json").read_text()).items() <= shipped.items()
+
+
+@pytest.mark.parametrize(
+    ("name", "mean", "sd"),
+    [("yahtzee", 254.587729, 59.607586), ("worldwide", 191.760879752, 37.853715), ("yatzy", 248.439989378, 38.496391)],
+)
+def test_the_totals_that_ship_are_those_of_best_play(name, mean, sd):
+    found = totals.known_totals(Stub(get_rules(name)))
+    assert found.chances.sum() == pytest.approx(1.0, abs=1e-9)
+    assert found.mean == pytest.approx(mean, abs=1e-6)
+    assert found.sd == pytest.approx(sd, abs=1e-6)
+
+
+class Stub:
+    """A solution that must not be asked for anything."""
+
+    def __init__(self, rules):
+        self.rules = rules
+
+    def followed(self, card):
+        return False
 
 
 def test_other_joker_rules_do_not_get_the_table_that_ships():

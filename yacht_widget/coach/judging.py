@@ -15,6 +15,7 @@ from yacht_widget.game import Written
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver import Solution, solve
 from yacht_widget.solver.progress import Report
+from yacht_widget.solver.totals import known_totals, standing
 
 
 def solution_for(rules: RuleSet, solution: Solution | None, progress: bool | Report | None) -> Solution:  # noqa: FBT001 - as in `solve`
@@ -47,7 +48,14 @@ def judged(played: Played, solution: Solution) -> PlayerReview:
         done=played.card.full,
         turns=turns,
         taken_back=played.taken_back,
+        solution=solution,
     )
+
+
+def place_of(player: PlayerReview) -> float | None:
+    """Return the percentile of a player if nobody has to wait for it."""
+    totals = known_totals(player.solution) if player.done else None
+    return None if totals is None else standing(totals, player.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from yacht_widget.coach.reasons import SAME, Reason
 from yacht_widget.dice import Dice
-from yacht_widget.errors import RollError, shown
+from yacht_widget.errors import ReviewError, shown
 from yacht_widget.game import Held
 from yacht_widget.rules import RuleSet
+
+if TYPE_CHECKING:
+    from yacht_widget.solver import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,9 @@ class Keep:
         What the hold made cost, in expected points; 0 where it is as good.
     reasons : tuple
         Why.
+    win, win_best : float or None
+        Chance to win after it, and after the best (for points) instead, if both players then play for the most
+        points; ties are no wins. None where it was not asked for, or would take too long.
     """
 
     turn: int
@@ -45,6 +52,8 @@ class Keep:
     expected: float
     loss: float
     reasons: tuple[Reason, ...]
+    win: float | None = None
+    win_best: float | None = None
 
     @property
     def good(self) -> bool:
@@ -68,7 +77,7 @@ class Box:
         Points there.
     bonus, best_bonus : int
         Bonuses earned with it.
-    expected, loss, reasons
+    expected, loss, reasons, win, win_best
         As of `Keep`.
     """
 
@@ -83,6 +92,8 @@ class Box:
     expected: float
     loss: float
     reasons: tuple[Reason, ...]
+    win: float | None = None
+    win_best: float | None = None
 
     @property
     def good(self) -> bool:
@@ -155,7 +166,7 @@ class Turn:
         return math.fsum(decision.loss for decision in self.decisions)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayerReview:
     """What one player did: ``expected == start + luck - loss``, and with a full sheet that is the score.
 
@@ -175,6 +186,8 @@ class PlayerReview:
     turns : tuple of Turn
     taken_back : int
         Rolls that were taken back; they are not reviewed.
+    solution : Solution
+        By which it was judged.
     """
 
     rules: RuleSet
@@ -186,6 +199,31 @@ class PlayerReview:
     done: bool
     turns: tuple[Turn, ...]
     taken_back: int
+    solution: Solution = field(repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        points = f"{self.total} points" if self.done else f"{self.expected:.2f} points to expect"
+        sign = "-" if self.luck < 0 else "+"
+        luck = f"{sign} {abs(self.luck):.2f} luck"
+        return f"PlayerReview({self.name!r}, {points} = {self.start:.2f} expected {luck} - {self.loss:.2f} lost)"
+
+    @property
+    def score(self) -> float:
+        """The final total, or what is to expect where the game stands."""
+        return self.total if self.done else self.expected
+
+    @property
+    def percentile(self) -> float | None:
+        """Share of games under best play that score less, with half of those that score the same; None until the end.
+
+        Computed when it is asked for and then kept: at once for the package's own rules, up to minutes for others with
+        many boxes and an upper bonus.
+        """
+        if not self.done:
+            return None
+        from yacht_widget.solver.totals import all_totals, standing  # noqa: PLC0415 - loads NumPy
+
+        return standing(all_totals(self.solution), self.total)
 
     @property
     def luck(self) -> float:
@@ -211,5 +249,5 @@ class PlayerReview:
 def _checked_count(n: object) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or n < 0:
         message = f"n is a whole number of decisions, 0 or more; got {shown(n)}"
-        raise RollError(message)
+        raise ReviewError(message)
     return n

@@ -3,45 +3,193 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from yacht_widget import charts
 from yacht_widget.coach.data import Data, review_data
 from yacht_widget.coach.moves import played_by
-from yacht_widget.coach.results import PlayerReview
-from yacht_widget.errors import MissingError, PlayersError, listed, shown
+from yacht_widget.coach.results import Decision, PlayerReview
+from yacht_widget.coach.table import COLUMNS, rows_of, steps_of
+from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, shown, switch
+from yacht_widget.files import write_html
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
+from yacht_widget.words import Words
 
 if TYPE_CHECKING:
+    import altair as alt
+    import pandas as pd
+
     from yacht_widget.solver import Solution
     from yacht_widget.solver.progress import Report
 
+# What a review of one player has of that player.
+_OF_ONE = (
+    "score",
+    "start",
+    "expected",
+    "luck",
+    "loss",
+    "total",
+    "done",
+    "percentile",
+    "decisions",
+    "turns",
+    "taken_back",
+)
+
 
 class Review:
-    """A reviewed game; made by `review`, immutable.
+    """A reviewed game; made by `review`.
+
+    Of a game with one player, or when one was asked for, the figures of that player are its own: `score`, `start`,
+    `luck`, `loss`, `percentile`, `decisions`, `turns`. With several each has them: see `players`.
 
     Parameters
     ----------
     rules : RuleSet
     players : tuple of PlayerReview
+        By seat.
     over : bool
         Whether the game is over.
+    locale : str
+        Language of the page.
+
+    Examples
+    --------
+    >>> from yacht_widget.strategies import play, strategy
+    >>> review(play(Game(["Ada", "Bo"], seed=7), strategy("greedy"))).players[1]
+    PlayerReview('Bo', 168 points = 166.96 expected + 5.77 luck - 4.73 lost)
     """
 
-    def __init__(self, rules: RuleSet, players: tuple[PlayerReview, ...], *, over: bool) -> None:
+    def __init__(self, rules: RuleSet, players: tuple[PlayerReview, ...], *, over: bool, locale: str = "en") -> None:
         self.rules = rules
         self.players = players
         self.over = over
+        self.locale = locale
+
+    def __repr__(self) -> str:
+        return f"Review({self.rules.name!r}, {', '.join(map(repr, self.players))})"
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - an attribute of the only player
+        if name not in _OF_ONE:
+            message = f"a review has no attribute {name!r}; there are {listed(_OF_ONE)}, and players"
+            raise AttributeError(message)
+        if len(self.players) > 1:
+            message = (
+                f"this review has {len(self.players)} players, each with their own {name!r}: say "
+                f"review.players[0].{name}, or review one with player={self.players[0].name!r}"
+            )
+            raise PlayersError(message)
+        return getattr(self.players[0], name)
+
+    def worst(self, n: int = 3) -> tuple[Decision, ...]:
+        """Return the decisions that cost most, dearest first; none that cost nothing.
+
+        Parameters
+        ----------
+        n : int, default 3
+            How many at most; of each player.
+        """
+        return tuple(decision for player in self.players for decision in player.worst(n))
+
+    def table(self) -> pd.DataFrame:
+        """Return a table with a row for each decision (needs pandas).
+
+        Columns: ``player`` (only with several), ``turn``, ``roll``, ``dice``, ``luck`` of the roll before the decision,
+        ``decision`` (``"keep"``, ``"box"``, or ``"open"`` for a roll after which nothing is decided yet), ``played``,
+        ``best``, ``expected`` (the final total with the best), ``loss``, ``good`` (best, or as good), ``why``, and with
+        chances to win ``win`` and ``win best``: after the decision, and after the best one for points.
+        Luck less loss, added up, and `start` give the score.
+
+        Raises
+        ------
+        MissingError
+            When pandas is not installed.
+        """
+        try:
+            import pandas as pd  # noqa: PLC0415 - only this needs it
+        except ModuleNotFoundError as error:
+            if error.name != "pandas":
+                raise
+            message = "a table of a review needs pandas, which is not installed: pip install pandas"
+            raise MissingError(message) from None
+        rows = [row for player in self.players for row in rows_of(player)]
+        told = any(decision.win is not None for player in self.players for decision in player.decisions)
+        left_out = set() if len(self.players) > 1 else {"player"}
+        columns = [name for name in COLUMNS if name not in left_out and (told or not name.startswith("win"))]
+        return pd.DataFrame(rows, columns=columns)
+
+    def plot(self) -> alt.Chart:
+        """Draw the final total to expect through the game, with the luck of each roll and what each decision cost.
+
+        With several players: a line for each, without the steps.
+
+        Returns
+        -------
+        altair.Chart
+            It shows with no network, and has its table behind it: ``.rows``.
+
+        Raises
+        ------
+        MissingError
+            When Altair is not installed.
+        """
+        charts.altair()
+        title = f"Final total to expect through the game ({self.rules.title('en')})"
+        steps = [step for player in self.players for step in steps_of(player)]
+        chart: alt.Chart = charts.course(steps, self.players[0].start, title, len(self.rules.keys))
+        return chart
+
+    def to_html(self, path: object, *, locale: str | None = None, overwrite: bool = False) -> Path:
+        """Write the review as one page that prints well, with no network and no script.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; its name ends in .html.
+        locale : str, optional
+            Its language; the review's own unless told otherwise.
+        overwrite : bool, default False
+            Also replace a file that is no page of this package.
+
+        Returns
+        -------
+        Path
+            The file written.
+
+        Raises
+        ------
+        PageError
+            When it cannot be written there.
+        LocaleError
+            When there are no words in the language.
+        """
+        from yacht_widget.coach.judging import place_of  # noqa: PLC0415 - loads NumPy
+        from yacht_widget.coach.page import review_page  # noqa: PLC0415 - only this needs it
+
+        places = [place_of(player) for player in self.players]
+        return write_html(
+            path, review_page(self.rules, self.players, places, locale or self.locale), overwrite=overwrite
+        )
+
+    def _repr_html_(self) -> str:
+        from yacht_widget.coach.page import review_card  # noqa: PLC0415 - only this needs it
+
+        return review_card(self.rules, self.players, self.locale)
 
     def data(self) -> Data:
-        """Return it as plain data for a page: see `yacht_widget.coach.data`."""
+        """Return the review as plain data for a page, about 12 kB a player: see `yacht_widget.coach.data`."""
         return review_data(self.rules, self.players, over=self.over)
 
 
-def review(
+def review(  # noqa: PLR0913 - each is a choice of the user
     game: Game,
     player: int | str | None = None,
     *,
+    locale: str = "en",
+    chances: bool = False,
     solution: Solution | None = None,
     progress: bool | Report | None = None,
 ) -> Review:
@@ -53,6 +201,11 @@ def review(
         Over or not; it is not changed. Moves that were taken back do not count.
     player : int or str, optional
         Seat or name of the only player to review; all of them unless told otherwise.
+    locale : {"en", "vi", "lt", "ro", "th"}
+        Language of the page; the table and the chart speak English.
+    chances : bool, default False
+        In a game of two also tell what each decision did to the chance to win, if both players then play for the most
+        points. It takes a second or so; under rules with a great many sheets (yahtzee) only the later turns have it.
     solution : Solution, optional
         The game solved, as `solve` gives it; without it the game is solved, or read from where it is stored.
     progress : bool or callable, optional
@@ -64,24 +217,34 @@ def review(
 
     Raises
     ------
+    ReviewError
+        When what is given is no game, or chances to win are asked for in a game that is not one of two players.
     PlayersError
         When there is no such player.
     SolveError
         When the rules are too large to solve, or the solution is one of other rules.
     MissingError
         When NumPy is not installed.
+    LocaleError
+        When there are no words in the language.
 
     Examples
     --------
     >>> from yacht_widget.strategies import play, strategy
-    >>> ada = review(play(Game(["Ada"], seed=7), strategy("cautious"))).players[0]
-    >>> round(ada.start, 3), round(ada.luck, 3), round(ada.loss, 3), ada.total
-    (166.955, -37.013, 1.942, 128)
+    >>> found = review(play(Game(["Ada"], seed=7), strategy("cautious")))
+    >>> found
+    Review('yacht', PlayerReview('Ada', 128 points = 166.96 expected - 37.01 luck - 1.94 lost))
+    >>> found.worst(1)[0].best, round(found.worst(1)[0].loss, 3)
+    ('fours', 0.983)
     """
     if not isinstance(game, Game):
         message = f"what is reviewed is a game, like yw.Game(seed=7); got {shown(game)}"
-        raise PlayersError(message)
-    seats = _seats(game, player)
+        raise ReviewError(message)
+    seats, words = _seats(game, player), Words(locale)
+    asked = switch("chances", chances, ReviewError)
+    if asked and len(game.players) != 2:  # noqa: PLR2004 - one opponent
+        message = f"chances to win are told in games of two players; this one has {len(game.players)}"
+        raise ReviewError(message)
     try:
         from yacht_widget.coach.judging import judged, solution_for  # noqa: PLC0415 - loads NumPy
     except ModuleNotFoundError as error:
@@ -91,8 +254,13 @@ def review(
         raise MissingError(message) from None
     known = solution_for(game.rules, solution, progress)
     with game.lock:
-        played, over = played_by(game, seats), game.over
-    return Review(game.rules, tuple(judged(one, known) for one in played), over=over)
+        played, over = played_by(game, range(len(game.players))), game.over
+    found = tuple(judged(played[seat], known) for seat in seats)
+    if asked:
+        from yacht_widget.coach.chances import with_chances  # noqa: PLC0415 - loads NumPy
+
+        found = with_chances(found, played, known, game.first)
+    return Review(game.rules, found, over=over, locale=words.locale)
 
 
 def _seats(game: Game, player: object) -> Sequence[int]:

@@ -7,9 +7,12 @@ from pathlib import Path
 
 from yacht_widget.record import CODED_RULES
 from yacht_widget.rules import get_rules
+from yacht_widget.solver import solve
 from yacht_widget.solver.backward import solve_states
 from yacht_widget.solver.cache import SHIPPED, pack, write_file
 from yacht_widget.solver.states import state_space
+from yacht_widget.solver.totals import SHIPPED as WITH_TOTALS
+from yacht_widget.solver.totals import packed
 from yacht_widget.strategies import BUILT_IN, Cautious, Greedy, mean_key
 from yacht_widget.strategies import SHIPPED as FOLLOWED
 
@@ -20,6 +23,10 @@ def main(directory: Path) -> None:
         rules = get_rules(name)
         values = solve_states(state_space(rules))
         write_file(directory / f"{name}.bin", pack(rules, values))
+    for name in WITH_TOTALS:
+        rules = get_rules(name)
+        totals = solve(rules, progress=False).distribution(progress=False)
+        write_file(directory / f"totals-{name}.bin", packed(rules, totals))
     for name in FOLLOWED:
         for level in (Greedy, Cautious):
             rules = get_rules(name)

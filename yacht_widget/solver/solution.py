@@ -46,6 +46,9 @@ class Solution(Advice[float]):
         super().__init__(rules, values)
         self._outlooks: dict[Card, Outlook] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solution, (self.rules, self._values)
+
     def distribution(self, card: Card | None = None, *, progress: bool | Report | None = None) -> Distribution:
         """Return the exact chances of each final total under best play.
 
@@ -73,6 +76,10 @@ class Solution(Advice[float]):
         (111, 167, 231, 34.982)
         """
         return self._outlook(card, progress=progress).distribution
+
+    def followed(self, card: Card) -> bool:
+        """Return whether what best play leads to from a card is known already, so that asking costs nothing."""
+        return card in self._outlooks
 
     def outcomes(self, key: str, card: Card | None = None) -> dict[int, float]:
         """Return the points a box will hold in the end, and how likely, under the best play of `distribution`.

@@ -1,5 +1,6 @@
 """Strategies: what one is, the built-in levels of play, and `play`, which lets them play a game."""
 
+from yacht_widget.strategies.asking import Asked, StrategyLike, as_strategy, checked_limit, watched
 from yacht_widget.strategies.base import Level, known_mean, mean_key
 from yacht_widget.strategies.levels import BUILT_IN, Cautious, Expert, Greedy, RandomPlay, strategy
 from yacht_widget.strategies.playing import next_box, next_keep, play
@@ -9,13 +10,17 @@ from yacht_widget.strategies.turn_play import SHIPPED, TurnPlay
 __all__ = [
     "BUILT_IN",
     "SHIPPED",
+    "Asked",
     "Cautious",
     "Expert",
     "Greedy",
     "Level",
     "RandomPlay",
     "Strategy",
+    "StrategyLike",
     "TurnPlay",
+    "as_strategy",
+    "checked_limit",
     "is_strategy",
     "known_mean",
     "mean_key",
@@ -23,4 +28,5 @@ __all__ = [
     "next_keep",
     "play",
     "strategy",
+    "watched",
 ]

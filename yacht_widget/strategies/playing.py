@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from yacht_widget.dice import Dice, as_keep
+from yacht_widget.dice import Dice
 from yacht_widget.errors import PlayersError, shown
 from yacht_widget.game import Game
+from yacht_widget.strategies.asking import Asked, StrategyLike, as_strategy
 from yacht_widget.strategies.protocol import Strategy, is_strategy
 
 
-def play(game: Game, strategies: Strategy | Sequence[Strategy]) -> Game:
+def play(game: Game, strategies: StrategyLike | Sequence[StrategyLike], *, time_limit: float | None = None) -> Game:
     """Let strategies play a game to its end.
 
     Parameters
     ----------
     game : Game
         Played on from where it stands.
-    strategies : Strategy or sequence of Strategy
-        One for each player in seat order, or one for all.
+    strategies : Strategy, str or callable, or sequence of these
+        One for all players, or a list of one for each in seat order: a strategy, the name of a built-in one, a
+        function ``f(card, dice, rolls_left)``, or (in a list) a pair of functions ``(keep, choose)``.
+    time_limit : float, optional
+        Seconds that a strategy may take for an answer.
 
     Returns
     -------
@@ -30,26 +34,39 @@ def play(game: Game, strategies: Strategy | Sequence[Strategy]) -> Game:
     ------
     PlayersError
         When these are no strategies, or not one for each player.
-    YachtError
-        When a strategy keeps what it has not, or chooses a box that is not allowed. The game stands where it got to.
+    StrategyError
+        When a strategy raises, keeps what it has not, chooses a box that is not allowed, or takes too long. The game
+        stands where it stood before that question: it can be played on.
+    SolveError, MissingError
+        When a built-in strategy cannot play by these rules.
 
     Examples
     --------
-    >>> from yacht_widget.strategies import strategy
-    >>> play(Game(2, seed=1), strategy("cautious")).over
+    >>> play(Game(2, seed=1), "cautious").over
     True
+    >>> def hasty(card, dice, rolls_left):
+    ...     return dice if rolls_left else card.open[0]
+    >>> play(Game(2, seed=1), ["greedy", hasty]).totals
+    (148, 73)
     """
     if not isinstance(game, Game):
         message = f"what is played is a Game, like Game(seed=7); got {shown(game)}"
         raise PlayersError(message)
-    if is_strategy(strategies):
-        seats = [strategies] * len(game.players)
+    count = len(game.players)
+    if isinstance(strategies, str) or is_strategy(strategies) or not isinstance(strategies, Iterable):
+        found = [as_strategy(strategies, game.rules)] * count
     else:
         # An endless iterable must not hang us.
-        seats = list(islice(strategies, len(game.players) + 1)) if isinstance(strategies, Iterable) else []
-    if len(seats) != len(game.players) or not all(is_strategy(seat) for seat in seats):
-        message = f"{len(game.players)} players need a strategy each, in seat order; got {strategies!r}"
-        raise PlayersError(message)
+        given = list(islice(strategies, count + 1))
+        if len(given) != count:
+            got = f"more than {count}" if len(given) > count else str(len(given))
+            message = (
+                f"{count} players need a strategy each, in seat order; got {got}: {shown(strategies)} "
+                "(a pair of functions stands in a list: [(keep, choose)])"
+            )
+            raise PlayersError(message)
+        found = [as_strategy(seat, game.rules) for seat in given]
+    seats = [Asked(seat, time_limit=time_limit) for seat in found]
     while not game.over:
         if not game.dice:
             game.roll()
@@ -62,14 +79,28 @@ def play(game: Game, strategies: Strategy | Sequence[Strategy]) -> Game:
 
 
 def next_keep(game: Game, seat: Strategy) -> Dice | None:
-    """Return what a strategy keeps for another roll of this game, or none when it stops (or must)."""
+    """Return what a strategy keeps for another roll of this game, or none when it stops (or must).
+
+    Raises
+    ------
+    StrategyError
+    """
     if game.rolls_left == 0:
         return None
     dice = tuple(sorted(game.dice))
-    keep = as_keep(seat.keep(game.cards[game.player], dice, game.rolls_left), dice, sides=game.rules.sides)
+    keep = _asked(seat).keep(game.cards[game.player], dice, game.rolls_left)
     return None if keep == dice else keep
 
 
 def next_box(game: Game, seat: Strategy) -> str:
-    """Return the box that a strategy writes now."""
-    return seat.choose(game.cards[game.player], tuple(sorted(game.dice)))
+    """Return the box that a strategy writes now.
+
+    Raises
+    ------
+    StrategyError
+    """
+    return _asked(seat).choose(game.cards[game.player], tuple(sorted(game.dice)))
+
+
+def _asked(seat: Strategy) -> Asked:
+    return seat if isinstance(seat, Asked) else Asked(seat)

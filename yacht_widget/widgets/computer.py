@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from yacht_widget.errors import PlayersError
+from yacht_widget.errors import PlayersError, StrategyError
 from yacht_widget.game import MAX_PLAYERS, Game, Held
-from yacht_widget.strategies import Strategy, is_strategy, next_box, next_keep
+from yacht_widget.strategies import Asked, Strategy, as_strategy, is_strategy, next_box, next_keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,10 @@ def seats_of(players: int | Iterable[str | Strategy]) -> tuple[int | list[str], 
     strategies: list[Strategy | None] = []
     # One more than can play is enough to refuse: an endless iterable must not hang us.
     for player in islice(players, MAX_PLAYERS + 1):
-        if is_strategy(player):
-            strategies.append(player)
-            names.append(_free_name(player, names))
+        # A class is refused as no name, by the game.
+        if is_strategy(player) or (callable(player) and not isinstance(player, type)):
+            strategies.append(as_strategy(player))
+            names.append(_free_name(strategies[-1], names))
         else:
             strategies.append(None)
             names.append(player)  # type: ignore[arg-type]  # the game checks names
@@ -57,19 +58,13 @@ def decide(game: Game, strategy: Strategy) -> Plan:
     PlayersError
         When the strategy raises, keeps what it has not, or chooses what the rules do not allow.
     """
+    name = game.players[game.player]
+    seat = Asked(strategy, name)
     try:
-        keep = next_keep(game, strategy)
-        if keep is None:
-            box = next_box(game, strategy)
-            game.cards[game.player].entry(box, game.dice)
-            return Plan(box=box)
-        return Plan(held=game.held_for(keep))
-    except Exception as error:  # whatever a strategy of the user's own may raise
-        name = game.players[game.player]
-        message = (
-            f"{name} cannot play on with the dice {list(game.dice)} on {game.cards[game.player]}: "
-            f"{type(error).__name__}: {error}"
-        )
+        keep = next_keep(game, seat)
+        return Plan(box=next_box(game, seat)) if keep is None else Plan(held=game.held_for(keep))
+    except StrategyError as error:
+        message = f"{name} cannot play on: {error}"
         raise PlayersError(message) from error
 
 

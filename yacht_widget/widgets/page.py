@@ -5,22 +5,16 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-import os
 import struct
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from yacht_widget.errors import PageError
+from yacht_widget.files import MARK, write_html
 from yacht_widget.game import Game, Rolled, Written
 from yacht_widget.turn_odds import turn_binary
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
-
-# By this a page is known as one of ours, which may be written over.
-MARK = '<meta name="generator" content="yacht-widget">'
-ENDINGS = (".html", ".htm")
 
 # Nothing is fetched from anywhere: the browser itself sees to it.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
@@ -91,43 +85,8 @@ class Page:
 
 
 def write_page(path: object, page: Page, *, overwrite: bool = False) -> Path:
-    """Write a page in one step: whoever looks sees the old file or the new one, never a part.
-
-    Parameters
-    ----------
-    path : str or path
-        Where to; its name ends in .html or .htm, and its folder is there.
-    page : Page
-    overwrite : bool, default False
-        Also replace a file that is no page of this package. One that is, is always replaced: running a cell again
-        writes its page again.
-
-    Returns
-    -------
-    Path
-        The file written.
-
-    Raises
-    ------
-    PageError
-        When it cannot be written there, or a file of another kind would be lost.
-    """
-    found = _checked_path(path)
-    try:
-        if found.is_dir():
-            message = f"{str(path)!r} is a folder; a page needs a file name that ends in .html, like 'game.html'"
-            raise PageError(message)
-        if found.exists() and not overwrite and MARK not in _beginning(found):
-            message = (
-                f"{str(path)!r} exists and was not written by this package, so it is left as it is; choose another "
-                "name, or say overwrite=True"
-            )
-            raise PageError(message)
-        _replace(found, page.text().encode())
-    except OSError as error:
-        message = f"the page {str(path)!r} cannot be written: {error.strerror or error}"
-        raise PageError(message) from error
-    return found
+    """Write a page; see `write_html`."""
+    return write_html(path, page.text(), overwrite=overwrite)
 
 
 def replay_of(game: Game, locale: str) -> tuple[dict[str, object], list[dict[str, object]]]:
@@ -196,41 +155,3 @@ def _pack(content: Mapping[str, object]) -> str:
     text = json.dumps(content, default=placed, ensure_ascii=False, separators=(",", ":")).encode()
     raw = struct.pack("<I", len(text)) + text + b"".join(blobs)
     return base64.b64encode(gzip.compress(raw, 9, mtime=0)).decode()
-
-
-def _checked_path(path: object) -> Path:
-    if isinstance(path, bytes) or not isinstance(path, str | os.PathLike):
-        message = f"a page is written to a file name that ends in .html, like 'game.html'; got {path!r}"
-        raise PageError(message)
-    try:
-        # A link is followed: what it points to is written, and the link stays.
-        found = Path(os.path.realpath(os.fspath(path)))
-    except (OSError, ValueError, TypeError) as error:
-        message = f"{str(path)!r} is no file name: {error}"
-        raise PageError(message) from error
-    if Path(path).suffix.lower() not in ENDINGS:
-        message = f"a page's name ends in .html, so that it opens in a browser, like 'game.html'; got {str(path)!r}"
-        raise PageError(message)
-    if not found.parent.is_dir():
-        message = f"there is no folder {str(found.parent)!r}; make it first, or choose another"
-        raise PageError(message)
-    return found
-
-
-def _beginning(path: Path) -> str:
-    with path.open("rb") as file:
-        return file.read(400).decode("utf-8", "replace")
-
-
-def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        # A temporary file is private at first; a page is for those who could read the old one, or for everyone.
-        part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

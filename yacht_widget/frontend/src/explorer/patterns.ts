@@ -57,13 +57,14 @@ function rank(kind: string): number {
   return word === "groups" ? sizes : -RANKS.indexOf(word);
 }
 
-export function nextRoll(lattice: Lattice, keep: number): NextRoll {
+/** @param kinds of each hand, worked out once: other holds fall into the same ones */
+export function nextRoll(lattice: Lattice, keep: number, kinds: readonly string[]): NextRoll {
   const { ways, all } = fallWays(lattice, keep);
   const found = new Map<string, Pattern>();
   ways.forEach((count, hand) => {
     if (!count) return;
     const dice = lattice.keeps[lattice.firstRoll + hand] as number[];
-    const kind = kindOf(dice);
+    const kind = kinds[hand] as string;
     const pattern = found.get(kind);
     if (pattern) {
       pattern.hands.push({ hand, ways: count });

@@ -8,7 +8,7 @@ import { band } from "./band.js";
 import { handChances, type Policy, playOut, policyOf } from "./chances.js";
 import { type Aim, type Box, bytesOf, type Setup, type Traits, type Worth } from "./contract.js";
 import { EQUAL, type Figures, figuresOf } from "./figures.js";
-import { type NextRoll, nextRoll } from "./patterns.js";
+import { kindOf, type NextRoll, nextRoll } from "./patterns.js";
 import { mostPoints, pointsIn, turnOn } from "./sheet.js";
 
 const NAMES = [
@@ -264,25 +264,41 @@ export function createStore(
 
   const boxPoints = computed(() => pointsIn(turn.value, at.value));
   const policy = computed((): Policy => policyOf(lattice.value, odds.value.points[at.value] ?? [], left.value));
-  const bars = computed((): Bar[] => {
-    const chances = handChances(lattice.value, hold.value, left.value, policy.value);
-    const found = new Map<number, number>();
-    boxPoints.value.forEach((points, hand) => {
-      found.set(points, (found.get(points) ?? 0) + (chances[hand] as number));
+  // Worked out for every hold of the dice at once, and then only looked up.
+  const allBars = computed((): ReadonlyMap<number, Bar[]> => {
+    const kinds = [...new Set(boxPoints.value)].sort((a, b) => a - b);
+    const kind = new Map(kinds.map((points, i) => [points, i]));
+    const shares = keeps.value.map((keep) => {
+      const found = new Float64Array(kinds.length);
+      handChances(lattice.value, keep, left.value, policy.value).forEach((chance, hand) => {
+        const at = kind.get(boxPoints.value[hand] as number) as number;
+        found[at] = (found[at] as number) + chance;
+      });
+      return found;
     });
-    const all = [...found].map(([points, chance]) => ({ points, chance })).sort((a, b) => a.points - b.points);
-    // Few kinds of points are all shown, also those out of reach now; of many only what can happen.
-    return all.length <= 8 ? all : all.filter(({ chance }) => chance > 0);
+    // Few kinds of points are all shown, also those out of reach; of many what some hold can bring, so that none moves.
+    const some = kinds.flatMap((_, i) => (kinds.length <= 8 || shares.some((found) => found[i]) ? [i] : []));
+    return new Map(
+      keeps.value.map((keep, place) => [
+        keep,
+        some.map((i) => ({ points: kinds[i] as number, chance: shares[place]?.[i] as number })),
+      ]),
+    );
   });
+  const bars = computed(() => allBars.value.get(hold.value) ?? []);
 
+  const kinds = computed(() => lattice.value.keeps.slice(lattice.value.firstRoll).map(kindOf));
+  const wiseKeeps = computed(() => {
+    const after = left.value > 1 ? ranking.value?.[left.value - 1] : null;
+    return after ? bestKeeps(lattice.value, after) : null;
+  });
   const tree = computed((): Tree | null => {
     const values = ranking.value;
     if (!values || stopped.value) return null;
-    const rolls = left.value - 1;
     const { firstRoll } = lattice.value;
-    const after = values[rolls] as Float64Array;
-    const wise = rolls ? bestKeeps(lattice.value, after) : null;
-    const next: NextRoll = nextRoll(lattice.value, hold.value);
+    const after = values[left.value - 1] as Float64Array;
+    const wise = wiseKeeps.value;
+    const next: NextRoll = nextRoll(lattice.value, hold.value, kinds.value);
     const branches = next.patterns.map((pattern): Branch => {
       const hands = pattern.hands.map(({ hand, ways }) => {
         const keep = wise ? (wise[hand] as number) : firstRoll + hand;

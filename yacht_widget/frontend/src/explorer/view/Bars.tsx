@@ -4,6 +4,10 @@ import { boxName, Figure, Fold, type Part } from "./parts.js";
 /** More bars than this are too narrow for a number on each. */
 const ROOMY = 10;
 
+/** A bar of the greatest chance, in pixels, and the least that is drawn of one that is not nothing. */
+const TALL = 80;
+const height = (share: number) => (share > 0 ? Math.max(2, TALL * share) : 0);
+
 export function Bars({ store }: Part) {
   const words = store.words.value;
   const figures = store.figures.value;
@@ -32,8 +36,10 @@ export function Bars({ store }: Part) {
             {bars.map(({ points, chance }, i) => (
               <div key={i} title={`${words.number(points)}: ${figures.percent(chance)}`}>
                 <span>
-                  {!dense && (chance ? figures.percent(chance) : "–")}
-                  {chance > 0 && <i style={{ "--p": chance / most }} />}
+                  <em style={{ transform: `translateY(${TALL - height(chance / most)}px)` }}>
+                    {!dense && (chance ? figures.percent(chance) : "–")}
+                    <i />
+                  </em>
                 </span>
                 <b>{i % every === 0 || points % 5 === 0 ? (dense && points % 5 ? "" : words.number(points)) : ""}</b>
               </div>
@@ -45,7 +51,7 @@ export function Bars({ store }: Part) {
         </div>
       )}
       {/* Readers always have the table; eyes when they ask for it. */}
-      <section class={table ? "yx-scroll" : "yw-vh"} tabIndex={table ? 0 : undefined} aria-label={title}>
+      <section class={table ? "yx-scroll" : "yw-vh yx-unseen"} tabIndex={table ? 0 : undefined} aria-label={title}>
         <table class="yx-plain-table">
           <caption class="yw-vh">{`${title}: ${words.t("explorer.on_average", { n: figures.points(mean) })}`}</caption>
           <thead>

@@ -1,5 +1,5 @@
 import { holding } from "../texts.js";
-import { boxName, Figure, type Part } from "./parts.js";
+import { boxName, Figure, type Part, Share } from "./parts.js";
 
 export function Boxes({ store, root }: Part & { root: HTMLElement }) {
   const words = store.words.value;
@@ -46,10 +46,12 @@ export function Boxes({ store, root }: Part & { root: HTMLElement }) {
                   {boxName(words, box)}
                 </button>
               </th>
-              <td class={chance > 0 ? "yx-q" : undefined} style={{ "--p": chance }}>
+              <td>
+                <Share p={chance} />
                 <Figure text={figures.percent(chance)} exact={exact?.chance(i)} />
               </td>
-              <td class={points > 0 ? "yx-q" : undefined} style={{ "--p": Math.min(1, points / full) }}>
+              <td>
+                <Share p={points / full} />
                 <Figure text={figures.points(points)} exact={exact?.points(i)} />
               </td>
             </tr>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { EQUAL } from "../figures.js";
 import type { HoldRow } from "../store.js";
-import { boxName, Figure, Fold, Minis, type Part } from "./parts.js";
+import { boxName, Figure, Fold, Minis, type Part, Share } from "./parts.js";
 import { useLate } from "./Settings.js";
 
 /** So many holds are shown before all are asked for. */
@@ -97,7 +97,8 @@ function Table({ store, holds }: Part & { holds: HoldRow[] }) {
               {row.loss < EQUAL ? (
                 <td>{words.t("explorer.best")}</td>
               ) : (
-                <td class="yx-q yx-cost" style={{ "--p": row.loss / worst }}>
+                <td>
+                  <Share p={row.loss / worst} cost />
                   <span class="yw-loss">{figures.loss(row.loss)}</span>
                 </td>
               )}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { patternName } from "../patterns.js";
 import type { Branch } from "../store.js";
-import { Fold, Minis, type Part } from "./parts.js";
+import { Fold, Minis, type Part, Share } from "./parts.js";
 
 export function Tree({ store, folded }: Part & { folded: boolean }) {
   const words = store.words.value;
@@ -37,7 +37,7 @@ function Grown({ store }: Part) {
             all={tree.all}
             count={count}
             open={opened.has(branch.kind)}
-            onToggle={() => setOpened(toggled(opened, branch.kind))}
+            onToggle={() => setOpened((before) => toggled(before, branch.kind))}
           />
         ))}
       </ol>
@@ -77,7 +77,8 @@ function One({ store, branch, all, count, open, onToggle }: OneProps) {
   const fraction = store.fractions.value ? store.exact.ways(ways, all) : `${figures.count(ways)}/${figures.count(all)}`;
   return (
     <li data-kind={branch.kind}>
-      <button type="button" class="yx-branch" style={{ "--p": branch.chance }} aria-expanded={open} onClick={onToggle}>
+      <button type="button" class="yx-branch" aria-expanded={open} onClick={onToggle}>
+        <Share p={branch.chance} />
         <Minis faces={branch.common} any={count - branch.common.length} />
         <span>
           <em>{fraction}</em> <b>{figures.percent(branch.chance)}</b>

@@ -1,3 +1,5 @@
+import type { Words } from "../../kit/words.js";
+import type { Store } from "../store.js";
 import { boxName, Fold, Minis, type Part } from "./parts.js";
 
 const RUNS = [1, 100, 10_000] as const;
@@ -15,13 +17,8 @@ export function TrialsPanel({ store, folded }: Part & { folded: boolean }) {
 
 function Played({ store, box }: Part & { box: string }) {
   const words = store.words.value;
-  const figures = store.figures.value;
-  const trials = store.trials.value;
-  const rows = store.trialRows.value;
-  const { n, last } = trials;
-  const share = (count: number) => (n ? count / n : 0);
-  const widest = Math.max(...rows.map(({ chance, high, count }) => Math.max(chance, share(high), share(count))));
-  const inside = rows.filter((row) => row.inside).length;
+  const { count } = store.figures.value;
+  const { n, last } = store.trials.value;
   if (store.stopped.value) return <p class="yw-note">{words.t("explorer.next_stop")}</p>;
   return (
     <>
@@ -31,7 +28,7 @@ function Played({ store, box }: Part & { box: string }) {
           <div class="yx-runs">
             {RUNS.map((run) => (
               <button key={run} type="button" class="yw-quiet" data-run={run} onClick={() => store.roll(run)}>
-                {`+${figures.count(run)}`}
+                {`+${count(run)}`}
               </button>
             ))}
             <button type="button" class="yw-plain" data-run="0" aria-disabled={!n} onClick={store.clearTrials}>
@@ -40,29 +37,8 @@ function Played({ store, box }: Part & { box: string }) {
           </div>
         </fieldset>
         <div class="yw-note yx-told">
-          <ul class="yx-key">
-            <li>
-              <i class="yx-key-bar" />
-              {words.t("explorer.key_exact")}
-            </li>
-            <li>
-              <i class="yx-key-band" />
-              {words.t("explorer.key_band")}
-            </li>
-            <li>
-              <i class="yx-dot" />
-              {words.t("explorer.key_run")}
-            </li>
-          </ul>
-          <p role="status">
-            {n === 0
-              ? words.t("explorer.not_played", { box })
-              : `${words.t("explorer.played", { n })} ${
-                  inside === rows.length
-                    ? words.t("explorer.all_inside", { n: rows.length })
-                    : words.t("explorer.some_inside", { inside, n: rows.length })
-                }`}
-          </p>
+          {n > 0 && <Key words={words} />}
+          <p role="status">{n > 0 ? told(store) : words.t("explorer.not_played", { box })}</p>
         </div>
       </div>
       {last && (
@@ -71,6 +47,49 @@ function Played({ store, box }: Part & { box: string }) {
           <b>{words.t("explorer.last_points", { n: last.points })}</b>
         </p>
       )}
+      {/* What is exact stands in the bars already: the table comes with the first turn, and a die held costs nothing. */}
+      {n > 0 && <Table store={store} box={box} />}
+    </>
+  );
+}
+
+function told(store: Store): string {
+  const words = store.words.value;
+  const rows = store.trialRows.value;
+  const inside = rows.filter((row) => row.inside).length;
+  const all = inside === rows.length;
+  return `${words.t("explorer.played", { n: store.trials.value.n })} ${
+    all
+      ? words.t("explorer.all_inside", { n: rows.length })
+      : words.t("explorer.some_inside", { inside, n: rows.length })
+  }`;
+}
+
+const Key = ({ words }: { words: Words }) => (
+  <ul class="yx-key">
+    <li>
+      <i class="yx-key-bar" />
+      {words.t("explorer.key_exact")}
+    </li>
+    <li>
+      <i class="yx-key-band" />
+      {words.t("explorer.key_band")}
+    </li>
+    <li>
+      <i class="yx-dot" />
+      {words.t("explorer.key_run")}
+    </li>
+  </ul>
+);
+
+function Table({ store, box }: Part & { box: string }) {
+  const words = store.words.value;
+  const figures = store.figures.value;
+  const rows = store.trialRows.value;
+  const { n } = store.trials.value;
+  const widest = Math.max(...rows.map(({ chance, high, count }) => Math.max(chance, high / n, count / n)));
+  return (
+    <>
       <table class={`yx-trials${rows.length > 10 ? " yx-dense" : ""}`}>
         <caption class="yw-vh">{words.t("explorer.trials_caption", { box })}</caption>
         <thead>
@@ -82,24 +101,24 @@ function Played({ store, box }: Part & { box: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => (
-            <tr key={i} data-points={row.points}>
+          {rows.map((row) => (
+            <tr key={row.points} data-points={row.points}>
               <th scope="row">{words.number(row.points)}</th>
               <td
                 class="yx-lie"
-                data-inside={n ? row.inside : undefined}
+                data-inside={row.inside}
                 style={{
                   "--p": row.chance / widest,
-                  "--lo": share(row.low) / widest,
-                  "--hi": share(row.high) / widest,
-                  "--t": share(row.count) / widest,
+                  "--lo": row.low / n / widest,
+                  "--hi": row.high / n / widest,
+                  "--t": row.count / n / widest,
                 }}
               >
-                {n > 0 && <i class="yx-band" />}
-                {n > 0 && <i class="yx-dot" />}
+                <i class="yx-band" />
+                <i class="yx-dot" />
               </td>
               <td>{figures.percent(row.chance)}</td>
-              <td>{n ? figures.percent(share(row.count)) : "–"}</td>
+              <td>{figures.percent(row.count / n)}</td>
             </tr>
           ))}
         </tbody>

@@ -53,6 +53,21 @@ export function Minis({ faces, any = 0, label }: { faces: readonly number[]; any
   );
 }
 
+/** The least that is drawn of a share that is not nothing. */
+const LEAST = 0.02;
+
+/**
+ * A share of its cell as a bar under the number. Moved by a transform: a width would be laid out again, and a custom
+ * property looked up by everything below, with each die held.
+ */
+export const Share = ({ p, cost = false }: { p: number; cost?: boolean }) => (
+  <i
+    class={cost ? "yx-share yx-cost" : "yx-share"}
+    aria-hidden="true"
+    style={{ transform: `scaleX(${p > 0 ? Math.max(LEAST, Math.min(1, p)) : 0})` }}
+  />
+);
+
 /** A number, and its fraction underneath where fractions are asked for. */
 export function Figure({ text, exact }: { text: string; exact: string | null | undefined }) {
   if (!exact) return <>{text}</>;

@@ -1,0 +1,301 @@
+"""A review as one page that prints well: no network, no script, light, A4; and as a short one for a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from yacht_widget.coach.pictures import dice, die_symbols, progress
+from yacht_widget.coach.reasons import SAME
+from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll, Turn
+from yacht_widget.coach.telling import Telling
+from yacht_widget.files import MARK
+from yacht_widget.rules import RuleSet
+from yacht_widget.words import Words
+
+# Nothing is fetched from anywhere, and nothing runs: the browser itself sees to it.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_LOOK = """
+:root { color-scheme: light; }
+@page { size: A4; margin: 14mm 15mm; }
+body { margin: 0; padding: 24px 16px; background: #fff; color: #26211b;
+  font: 14px/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans Thai", Helvetica, Arial, sans-serif; }
+:lang(th) { line-height: 1.65; }
+:lang(vi) { line-height: 1.5; }
+main { max-width: 720px; margin: 0 auto; }
+h1 { margin: 0 0 4px; font-size: 22px; }
+h2 { margin: 28px 0 8px; font-size: 18px; break-after: avoid; }
+h3 { margin: 0; font-size: 15px; }
+p { margin: 4px 0; }
+.quiet { color: #5d564b; }
+.small { font-size: 12px; }
+.sum { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 12px 0 4px; padding: 0; list-style: none; }
+.sum li { flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8; border-radius: 8px; background: #fffdf6; }
+.sum b { display: block; font-size: 20px; font-variant-numeric: tabular-nums; }
+.gain { color: #1b5fa6; }
+.loss { color: #a34a06; }
+.progress { display: block; width: 100%; margin: 12px 0 0; }
+.progress text { font: 11px system-ui, sans-serif; fill: #5d564b; }
+.key { display: flex; flex-wrap: wrap; gap: 2px 16px; }
+.key span::before { content: ""; display: inline-block; width: 10px; height: 10px; margin-right: 6px; }
+.key .luck::before { background: #2f74ba; }
+.key .lost::before { background: #c05a00; }
+.key span, .turn, .turn *, .progress { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+ol.worst { margin: 8px 0; padding-left: 24px; }
+ol.worst li { margin: 6px 0; break-inside: avoid; }
+.turn { margin: 12px 0; border: 1px solid #ddd6c8; border-radius: 8px; break-inside: avoid; }
+.turn header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 16px; padding: 6px 12px;
+  background: #f7f2e6; border-radius: 8px 8px 0 0; }
+.turn header h3 { flex: 1 1 auto; }
+table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+col.luck { width: 76px; }
+col.lost { width: 92px; }
+th, td { padding: 5px 12px; text-align: left; vertical-align: top; border-top: 1px solid #ece5d6; }
+th { font-weight: 600; font-size: 12px; color: #5d564b; white-space: nowrap; }
+.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+tr.dear > :first-child { background: linear-gradient(#c05a00, #c05a00) 0 0 / 4px 100% no-repeat; }
+tr.dear .what { font-weight: 600; }
+.dice { display: block; margin: 1px 0; }
+.what { display: block; }
+footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
+.player { break-before: page; }
+.player:first-of-type { break-before: auto; }
+@media print { body { padding: 0; font-size: 12px; } th, td { padding: 3px 10px; } .turn { margin: 8px 0; } }
+@media (max-width: 520px) { .turn col { width: auto !important; } th, td { padding: 5px 6px; } }
+"""
+
+
+def review_page(rules: RuleSet, players: Iterable[PlayerReview], places: Iterable[float | None], locale: str) -> str:
+    """Return a review as one page.
+
+    Parameters
+    ----------
+    rules : RuleSet
+    players : iterable of PlayerReview
+    places : iterable of float or None
+        For each player the share of games played best that score less, where it is known.
+    locale : str
+    """
+    words = Words(locale)
+    pages = _Page(Telling(rules, words))
+    parts = [pages.player(player, place) for player, place in zip(players, places, strict=True)]
+    title = escape(f"{words.t('coach.title')}: {rules.title(locale)}")
+    return (
+        f'<!doctype html>\n<html lang="{locale}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n{die_symbols(rules.sides)}\n"
+        f"<main>\n<h1>{title}</h1>\n{''.join(parts)}"
+        f'<footer class="quiet small"><p>{escape(words.t("coach.legend"))}</p>'
+        f"<p>{escape(words.t('coach.exact', rules=rules.title(locale)))}</p></footer>\n</main>\n</body>\n</html>\n"
+    )
+
+
+class _Page:
+    """The parts of a page."""
+
+    def __init__(self, telling: Telling) -> None:
+        self.telling = telling
+        self.words = telling.words
+
+    def t(self, key: str, **values: str | float) -> str:
+        """Return a message for a page."""
+        return escape(self.words.t(key, **values))
+
+    def player(self, player: PlayerReview, place: float | None) -> str:
+        """Return the part of a player: summary first, then turn by turn."""
+        label = self.words.t("coach.progress")
+        head = f'<section class="player">\n<h2>{escape(self.name(player))}</h2>\n{self.summary(player, place)}'
+        if not player.turns:
+            return f"{head}<p>{self.t('coach.nothing')}</p>\n</section>\n"
+        turns = "".join(self.turn(turn) for turn in player.turns)
+        return (
+            f"{head}{progress(player, self.words, label)}"
+            f'<p class="key quiet small">{escape(label)}: <span class="luck">{self.t("coach.luck")}</span>'
+            f'<span class="lost">{self.t("coach.lost")}</span></p>\n'
+            f"{self.worst(player)}<h2>{self.t('coach.turns')}</h2>\n{turns}</section>\n"
+        )
+
+    def name(self, player: PlayerReview) -> str:
+        """Return the name of a player, in the language where it is none."""
+        unnamed = player.name == f"Player {player.seat + 1}"
+        return self.words.t("board.player", i=player.seat + 1) if unnamed else player.name
+
+    def summary(self, player: PlayerReview, place: float | None) -> str:
+        """Return the four figures, and what else there is to say about the whole game."""
+        words = self.words
+        score = words.number(player.total) if player.done else words.fixed(player.expected)
+        figures = [
+            ("coach.start", words.fixed(player.start), ""),
+            ("coach.luck", words.signed(player.luck, 1), _tone(player.luck)),
+            ("coach.loss", words.signed(-player.loss, 1) if player.loss else "0", _tone(-player.loss)),
+            ("coach.score" if player.done else "coach.score_now", score, ""),
+        ]
+        cells = "".join(f'<li>{self.t(key)}<b class="{tone}">{said}</b></li>' for key, said, tone in figures)
+        decisions = player.decisions
+        best = sum(decision.good for decision in decisions)
+        said = [
+            words.t("coach.best_of", best=best, of=len(decisions)) if decisions else "",
+            "" if place is None else words.t("coach.place", share=words.percent(place)),
+            words.t("coach.taken_back", n=player.taken_back) if player.taken_back else "",
+            "" if player.done else words.t("coach.under_way"),
+        ]
+        told = [decision.win is not None for decision in decisions]
+        if any(told):
+            said.append(words.t("coach.win_how"))
+            if not all(told):
+                said.append(words.t("coach.win_left_out"))
+        lines = "".join(f"<p>{escape(line)}</p>" for line in said if line)
+        return f'<ul class="sum">{cells}</ul>\n<p class="quiet small">{self.t("coach.split")}</p>\n{lines}\n'
+
+    def worst(self, player: PlayerReview) -> str:
+        """Return the dearest decisions."""
+        dear = player.worst()
+        if not dear:
+            return f"<p>{self.t('coach.faultless')}</p>\n"
+        items = "".join(
+            f"<li><b>{escape(self.telling.when(decision))}</b>: {escape(_shown(decision))} → "
+            f"{escape(self.telling.played(decision))} {self.cost(decision)}"
+            f'<span class="what">{self.better(decision)}</span></li>'
+            for decision in dear
+        )
+        return f'<h2>{self.t("coach.worst")}</h2>\n<ol class="worst">{items}</ol>\n'
+
+    def turn(self, turn: Turn) -> str:
+        """Return a turn: its rolls and decisions."""
+        words = self.words
+        title = words.t("coach.turn", turn=turn.number)
+        if turn.box is not None:
+            title = f"{title}: {self.telling.writing(turn.box.played, turn.box.points, turn.box.bonus)}"
+        rows = "".join(self.roll(number, roll, turn) for number, roll in enumerate(turn.rolls, start=1))
+        if turn.box is not None and turn.rolls[-1].keep is not None:
+            rows += self.decision("", "", turn.box)
+        lost = f'<span class="loss">{self.t("coach.lost")} {words.signed(-turn.loss, 2)}</span>' if turn.loss else ""
+        return (
+            f'<article class="turn"><header><h3>{escape(title)}</h3>'
+            f"<span>{self.t('coach.luck')} {self.signed(turn.luck)}</span>{lost}</header>"
+            f"<table>{self.columns()}<thead>{self.head()}</thead><tbody>{rows}</tbody></table></article>\n"
+        )
+
+    def columns(self) -> str:
+        """Return the widths of the columns, which are the same in all turns."""
+        width = 26 * self.telling.rules.dice + 22
+        return f'<colgroup><col style="width:{width}px"><col class="luck"><col><col class="lost"></colgroup>'
+
+    def head(self) -> str:
+        """Return the heads of the columns."""
+        keys = ("board.dice", "coach.luck", "coach.decision", "coach.lost")
+        wide = ("", ' class="n"', "", ' class="n"')
+        heads = (
+            f'<th scope="col"{style}>{self.t(key)}</th>' for key, style in zip(keys, wide, strict=True)
+        )  # fmt: skip
+        return f"<tr>{''.join(heads)}</tr>"
+
+    def roll(self, number: int, roll: Roll, turn: Turn) -> str:
+        """Return the row of a roll and of what was held after it."""
+        label = f"{self.words.t('coach.roll', roll=number)}: {' '.join(map(str, roll.dice))}"
+        drawn = dice(roll.dice, None if roll.keep is None else roll.keep.held, label)
+        luck = self.signed(roll.luck)
+        # Of the last roll nothing is held: it is written.
+        decision = roll.keep or (turn.box if number == len(turn.rolls) else None)
+        if decision is not None:
+            return self.decision(drawn, luck, decision)
+        return _row(drawn, luck, f'<span class="quiet">{self.t("coach.undecided")}</span>', "")
+
+    def decision(self, drawn: str, luck: str, decision: Decision) -> str:
+        """Return the row of a decision."""
+        what = f'<span class="what">{escape(self.telling.played(decision))}</span>'
+        if not decision.good:
+            what += f'<span class="what loss">{self.better(decision)}</span>'
+        what += f'<span class="quiet small">{escape(self.telling.why(decision))}</span>'
+        if decision.win is not None:
+            what += f'<span class="what small">{escape(self.telling.won(decision))}</span>'
+        cost = f'<span class="quiet">{self.t("coach.best")}</span>' if decision.good else self.cost(decision)
+        return _row(drawn, luck, what, cost, style="" if decision.good else ' class="dear"')
+
+    def better(self, decision: Decision) -> str:
+        """Return what would have been better."""
+        return escape(self.telling.better(decision))
+
+    def cost(self, decision: Decision) -> str:
+        """Return what a decision cost."""
+        return f'<span class="loss">{self.words.signed(-decision.loss, 2)}</span>'
+
+    def signed(self, value: float) -> str:
+        """Return luck, good or bad."""
+        return f'<span class="{_tone(value)}">{self.words.signed(value, 2)}</span>'
+
+
+def _row(drawn: str, luck: str, what: str, cost: str, style: str = "") -> str:
+    return f'<tr{style}><td>{drawn}</td><td class="n">{luck}</td><td>{what}</td><td class="n">{cost}</td></tr>'
+
+
+# A static page has no theme variables, and may be dark: foreground and background are both set.
+_FRAME = (
+    "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
+    "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
+)
+_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:none;color:inherit;text-align:"
+
+
+def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) -> str:
+    """Return a review in short, for a notebook: the figures, and a line for each turn."""
+    words = Words(locale)
+    telling = Telling(rules, words)
+    parts = [f"<b>{escape(words.t('coach.title'))}: {escape(rules.title(locale))}</b>"]
+    pages = _Page(telling)
+    for player in players:
+        score = words.number(player.total) if player.done else words.fixed(player.expected)
+        figures = (
+            f"{words.t('coach.start')} {words.fixed(player.start)}",
+            f"{words.t('coach.luck')} {words.signed(player.luck, 1)}",
+            f"{words.t('coach.lost')} {words.signed(-player.loss, 1) if player.loss else 0}",
+            f"{words.t('coach.score' if player.done else 'coach.score_now')} {score}",
+        )
+        keys = ("coach.turn", "board.box", "coach.luck", "coach.lost", "coach.better")
+        heads = [words.t(keys[0], turn="").strip(), *(words.t(key, what="").strip(" :") for key in keys[1:])]
+        rows = [_line(heads, "th")]
+        for turn in player.turns:
+            box = turn.box
+            dear = max(turn.decisions, key=lambda decision: decision.loss, default=None)
+            better = "" if dear is None or dear.good else telling.instead(dear)
+            rows.append(
+                _line(
+                    [
+                        str(turn.number),
+                        words.t("coach.undecided")
+                        if box is None
+                        else telling.writing(box.played, box.points, box.bonus),
+                        words.signed(turn.luck, 1),
+                        words.signed(-turn.loss, 1) if turn.loss >= SAME else "",
+                        better,
+                    ],
+                    "td",
+                )
+            )
+        table = (
+            f'<table style="border-collapse:collapse;margin-top:8px">{"".join(rows)}</table>' if player.turns else ""
+        )
+        parts.append(
+            f"<div>{escape(pages.name(player))}: {escape(', '.join(figures))}</div>{table}"
+        )  # fmt: skip
+    return f'<div lang="{locale}" style="{_FRAME}">{"".join(parts)}</div>'
+
+
+def _line(cells: Iterable[str], kind: str) -> str:
+    sides = ("right", "left", "right", "right", "left")
+    return (
+        "<tr>"
+        + "".join(
+            f'<{kind} style="{_CELL}{side}">{escape(cell)}</{kind}>' for cell, side in zip(cells, sides, strict=True)
+        )
+        + "</tr>"
+    )
+
+
+def _tone(value: float) -> str:
+    return "gain" if value > 0 else "loss" if value < 0 else ""
+
+
+def _shown(decision: Decision) -> str:
+    return " ".join(map(str, sorted(decision.dice) if isinstance(decision, Box) else decision.dice))

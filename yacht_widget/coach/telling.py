@@ -1,0 +1,100 @@
+"""A review in words, in the language asked for."""
+
+from __future__ import annotations
+
+from yacht_widget.coach.reasons import Bonus, Ends, Reason
+from yacht_widget.coach.results import Box, Decision, Keep
+from yacht_widget.dice import Dice
+from yacht_widget.rules import RuleSet
+from yacht_widget.words import Words
+
+
+class Telling:
+    """Says what a review found.
+
+    Parameters
+    ----------
+    rules : RuleSet
+    words : Words
+    """
+
+    def __init__(self, rules: RuleSet, words: Words) -> None:
+        self.rules = rules
+        self.words = words
+
+    def box(self, key: str) -> str:
+        """Return the name of a box."""
+        return self.rules.category(key).name(self.words.locale)
+
+    def hold(self, keep: Dice) -> str:
+        """Return what to keep."""
+        if not keep:
+            return self.words.t("coach.keep_none")
+        if len(keep) == self.rules.dice:
+            return self.words.t("coach.stop")
+        return self.words.t("coach.keep", dice=" ".join(map(str, keep)))
+
+    def writing(self, key: str, points: int, bonus: int) -> str:
+        """Return what is written where, and the bonus it earns."""
+        said = self.words.t("coach.write", points=points, box=self.box(key))
+        return f"{said}, {self.words.t('coach.bonus', points=bonus)}" if bonus else said
+
+    def played(self, decision: Decision) -> str:
+        """Return what was decided."""
+        if isinstance(decision, Box):
+            return self.writing(decision.played, decision.points, decision.bonus)
+        return self.hold(decision.played)
+
+    def best(self, decision: Decision) -> str:
+        """Return what would have been best."""
+        if isinstance(decision, Box):
+            return self.writing(decision.best, decision.best_points, decision.best_bonus)
+        return self.hold(decision.best)
+
+    def better(self, decision: Decision) -> str:
+        """Return what would have been better: "Better: keep 6 6"."""
+        return self.words.t("coach.better", what=_inside(self.best(decision)))
+
+    def instead(self, decision: Decision) -> str:
+        """Return the same with where in its turn: "Roll 2: keep 6 6"."""
+        if isinstance(decision, Box):
+            return self.best(decision)
+        return f"{self.words.t('coach.roll', roll=decision.roll)}: {_inside(self.best(decision))}"
+
+    def won(self, decision: Decision) -> str:
+        """Return the chance to win after a decision, and after the best one for points where that is another."""
+        own, best = decision.win or 0.0, decision.win_best or 0.0
+        if decision.played == decision.best:
+            return self.words.t("coach.win", own=self.words.percent(own))
+        return self.words.t("coach.win_best", own=self.words.percent(own), best=self.words.percent(best))
+
+    def why(self, decision: Decision) -> str:
+        """Return the reasons, as the board's advice gives them."""
+        return " ".join(self.reason(reason) for reason in decision.reasons)
+
+    def reason(self, reason: Reason) -> str:
+        """Return one reason."""
+        words = self.words
+        if isinstance(reason, Ends):
+            boxes = words.list([f"{self.box(key)} ({words.percent(chance, 0)})" for key, chance in reason.boxes])
+            if reason.of == "own":
+                return f"{words.t('board.this_hold')}: {boxes}"
+            return words.t("board.why_ends", boxes=boxes)
+        if isinstance(reason, Bonus):
+            return words.t("board.why_bonus", chance=words.percent(reason.chance, 0))
+        over = words.signed(reason.points - reason.usual, 1)
+        return words.t(
+            "board.why_usual", box=self.box(reason.box), n=reason.points, usual=words.fixed(reason.usual), over=over
+        )
+
+    def when(self, decision: Decision) -> str:
+        """Return in which turn, and after which roll."""
+        turn = self.words.t("coach.turn", turn=decision.turn)
+        if isinstance(decision, Keep):
+            return f"{turn}, {self.words.t('coach.roll', roll=decision.roll)}"
+        return turn
+
+
+def _inside(said: str) -> str:
+    """Return what begins a sentence as it stands within one."""
+    return said[:1].lower() + said[1:]

@@ -1,0 +1,133 @@
+"""Work that is given up when one step of it takes too long.
+
+The work runs in a thread of its own, which notes when its present step began. The caller's thread sleeps, looks at
+the note now and then, and raises when the step has run for longer than it may. So a step
+costs no more than a look at the clock, and work that never returns does not hold the caller.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Generic, TypeVar
+
+from yacht_widget.errors import PlayersError
+
+T = TypeVar("T")
+
+Step = tuple[float, Callable[[], Exception]]
+
+# How often a thread is told to stop, and how long it is given each time (in seconds): code with a bare `except`
+# survives the first.
+_CALLS, _GRACE = 5, 0.02
+# A thread that waits for another can be interrupted or stopped only when it wakes: so it does now and then.
+_LONGEST = 0.2
+
+_here = threading.local()
+
+
+class _StoppedError(BaseException):
+    """Raised within a thread that has been given up."""
+
+
+class Watch(Generic[T]):
+    """Work in a thread of its own, and the watch over its steps.
+
+    Parameters
+    ----------
+    work : callable
+        What is to be done.
+    limit : float
+        Shortest time that a step of it may be given, in seconds.
+
+    Attributes
+    ----------
+    step : tuple or None
+        The present step: when it has to be over by `monotonic`, and what makes the error when it is not. The work
+        sets it.
+    """
+
+    def __init__(self, work: Callable[[], T], limit: float) -> None:
+        self._work = work
+        self._limit = limit
+        self.step: Step | None = None
+        self._done = threading.Event()
+        self._stopping = threading.Lock()
+        self._returned: list[T] = []
+        self._raised: BaseException | None = None
+
+    def result(self) -> T:
+        """Do the work and return what it returns; what it raises is raised here, unchanged.
+
+        Raises
+        ------
+        PlayersError
+            When there are no threads.
+        """
+        context = contextvars.copy_context()
+        thread = threading.Thread(target=context.run, args=(self._run,), daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            message = "a time limit needs a thread, and this Python can start none: leave out the time limit"
+            raise PlayersError(message) from None
+        try:
+            while not self._done.wait(self._time_left()):
+                self._look()
+        except BaseException:  # also when the user interrupts the wait
+            self._stop(thread)
+            raise
+        error, self._raised = self._raised, None
+        if error is not None:
+            raise error
+        return self._returned[0]
+
+    def _look(self) -> None:
+        step = self.step
+        if step is not None:
+            end, error = step
+            if monotonic() >= end:
+                raise error()
+
+    def _time_left(self) -> float:
+        step = self.step
+        left = self._limit if step is None else step[0] - monotonic()
+        return min(max(left, 0.0), _LONGEST)
+
+    def _run(self) -> None:
+        _here.watch = self
+        with suppress(_StoppedError):
+            try:
+                self._returned.append(self._work())
+            except BaseException as error:  # noqa: BLE001 - it is raised again where the work was asked for
+                self._raised = error
+            with self._stopping:
+                self._done.set()
+            # A thread that is told to stop does so when it next calls something, which has to be in here.
+            self._time_left()
+
+    def _stop(self, thread: threading.Thread) -> None:
+        """Tell the thread to stop, as far as Python can: not while it sleeps or is in a function written in C."""
+        try:
+            from ctypes import c_ulong, py_object, pythonapi  # noqa: PLC0415 - not there in every Python
+
+            throw = pythonapi.PyThreadState_SetAsyncExc
+        except (ImportError, AttributeError):
+            return
+        for _ in range(_CALLS):
+            with self._stopping:
+                if self._done.is_set():
+                    return
+                throw(c_ulong(thread.ident or 0), py_object(_StoppedError))
+            thread.join(_GRACE)
+            if not thread.is_alive():
+                return
+
+
+def present_watch() -> Watch[object] | None:
+    """Return the watch over what this thread does, if there is one."""
+    found: Watch[object] | None = getattr(_here, "watch", None)
+    return found
