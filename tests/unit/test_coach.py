@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,6 +30,8 @@ from yacht_widget.errors import LocaleError, MissingError, PageError, PlayersErr
 from yacht_widget.game import Rolled
 from yacht_widget.messages import LOCALES
 from yacht_widget.solver import totals as whole
+from yacht_widget.solver import winning
+from yacht_widget.solver.futures import Futures
 from yacht_widget.turn_odds import odds
 from yacht_widget.words import Words
 
@@ -71,8 +74,10 @@ def played(rules, seed, players=1, moves=10**6):
     return at_random(yw.Game(players, rules, seed=seed), faces.choice, moves, undo=False)
 
 
+@cache
 def solution_of(name):
-    return solved(yw.get_rules(name)) if isinstance(name, str) else solved(name)
+    """Return the solution of rules that come with the package; that of yahtzee ships."""
+    return yw.solve(name, cache=name == "yahtzee", progress=False)
 
 
 def moves_of(found):
@@ -505,6 +510,126 @@ def page_of(found, locale=None):
     """Return the page of a review as text."""
     with TemporaryDirectory() as folder:
         return found.to_html(f"{folder}/page.html", locale=locale).read_text(encoding="utf-8")
+
+
+def won_after(solution, card, dice, left, against):
+    """Return the chance to win in the middle of a turn, as the board's own counting has it."""
+    mine = winning.totals(solution, card, tuple(dice), left)
+    return winning.winning(mine, winning.totals(solution, against)).chances[0]
+
+
+class TestChancesToWin:
+    @settings(max_examples=50, deadline=None)
+    @given(st.data())
+    def test_they_are_those_of_the_position_after_each_decision(self, data):
+        rules = data.draw(rule_sets(max_boxes=2, max_dice=2))
+        game = yw.Game(2, rules, seed=data.draw(st.integers(0, 10**6)), first=data.draw(st.sampled_from([0, 1])))
+        at_random(game, lambda options: data.draw(st.sampled_from(options)), data.draw(st.integers(0, 25)))
+        solution = solved(rules)
+        found = yw.review(game, chances=True, solution=solution)
+        decisions = [iter(player.decisions) for player in found.players]
+        cards = [yw.Card(rules), yw.Card(rules)]
+        rolls = [None, None]
+        for move in game.moves:
+            seat = move.player
+            card, against = cards[seat], cards[1 - seat]
+            last = rolls[seat]
+            if isinstance(move, Rolled):
+                if last is not None:
+                    self.check_keep(next(decisions[seat]), solution, card, against)
+                rolls[seat] = move
+            else:
+                if last.roll < rules.rolls:
+                    self.check_keep(next(decisions[seat]), solution, card, against)
+                box = next(decisions[seat])
+                for key, own in ((box.played, box.win), (box.best, box.win_best)):
+                    after = winning.winning(
+                        winning.totals(solution, card.write(key, box.dice)), winning.totals(solution, against)
+                    )
+                    assert own == pytest.approx(after.chances[0], abs=1e-9)
+                cards[seat] = card.write(move.key, move.dice)
+                rolls[seat] = None
+
+    def check_keep(self, keep, solution, card, against):
+        for faces, own in ((keep.played, keep.win), (keep.best, keep.win_best)):
+            if len(faces) == card.rules.dice:
+                wanted = won_after(solution, card, faces, 0, against)
+            else:
+                fallen = plain.throws(card.rules, card.rules.dice - len(faces))
+                hands = [tuple(sorted((*faces, *some))) for some in fallen]
+                left = keep.rolls_left - 1
+                wanted = sum(won_after(solution, card, dice, left, against) for dice in hands) / len(hands)
+            assert own == pytest.approx(wanted, abs=1e-9)
+
+    def test_of_yacht_at_the_start_and_at_the_end(self):
+        solution = solution_of("yacht")
+        game = played("yacht", 4, players=2)
+        found = yw.review(game, chances=True, solution=solution)
+        first = found.players[game.first].turns[0].rolls[0]
+        assert first.keep.win_best == pytest.approx(
+            won_after(solution, yw.Card("yacht"), first.dice, 2, yw.Card("yacht")), abs=1e-9
+        )
+        last = found.players[1 - game.first].decisions[-1]
+        assert last.win == float(game.winners == (1 - game.first,))
+        assert list(found.table())[-2:] == ["win", "win best"]
+        assert found.data()["players"][0]["turns"][3]["box"]["win"][0] == pytest.approx(
+            found.players[0].turns[3].box.win, abs=1e-4
+        )
+        assert "Chance to win: " in page_of(found)
+
+    def test_the_points_to_come_are_those_of_play_followed_forward(self):
+        """With the upper bonus, jokers and yahtzee bonuses."""
+        solution = solution_of("yahtzee")
+        start = yw.Card(
+            "yahtzee", {"yahtzee": 50, "ones": 3, "twos": 6, "threes": 9, "fours": 12, "chance": 20, "full_house": 25}
+        )
+        futures = Futures(solution, start)
+        after = start.write("fives", [5, 5, 5, 5, 5])
+        assert after.yahtzee_bonuses == 1
+        for card in (start, after, after.write("small_straight", [1, 2, 3, 4, 4])):
+            known, wanted = dict(futures.totals(card)), dict(solution.distribution(card, progress=False))
+            assert {total: chance for total, chance in known.items() if chance > 1e-15} == pytest.approx(
+                {total: chance for total, chance in wanted.items() if chance > 1e-15}, abs=1e-12
+            )
+
+    def test_what_would_take_too_long_is_left_out_and_said_so(self, monkeypatch):
+        monkeypatch.setattr("yacht_widget.solver.futures.MAX_CHANCES", 1000)
+        game = played("yacht", 4, players=2)
+        found = yw.review(game, chances=True, solution=solution_of("yacht"))
+        for player in found.players:
+            told = [decision.win is not None for decision in player.decisions]
+            assert not told[0]
+            assert told[-1]
+            assert told == sorted(told)
+        text = page_of(found)
+        assert "In the first turns the chance to win is left out" in text
+        assert '"win":' in json.dumps(found.data())
+
+    def test_without_being_asked_for_there_are_none(self):
+        found = yw.review(played("yacht", 4, players=2), solution=solution_of("yacht"))
+        assert all(decision.win is None for player in found.players for decision in player.decisions)
+        assert "win" not in found.table()
+        assert '"win":' not in json.dumps(found.data())
+        assert "Chance to win" not in page_of(found)
+
+    def test_of_one_player_only(self):
+        game = played("yacht", 4, players=2)
+        both = yw.review(game, chances=True, solution=solution_of("yacht"))
+        assert yw.review(game, 1, chances=True, solution=solution_of("yacht")).players == both.players[1:]
+
+    @pytest.mark.parametrize("players", [1, 3])
+    def test_they_need_one_opponent(self, players):
+        with pytest.raises(ReviewError, match=f"games of two players; this one has {players}"):
+            yw.review(yw.Game(players, seed=1), chances=True)
+
+    def test_they_are_asked_for_or_not(self):
+        with pytest.raises(ReviewError, match="chances is True or False; got 'yes'"):
+            yw.review(yw.Game(2, seed=1), chances="yes")
+
+    @pytest.mark.parametrize("moves", [0, 1, 2, 3, 4])
+    def test_in_a_game_just_begun(self, moves):
+        found = yw.review(played("yacht", 4, players=2, moves=moves), chances=True, solution=solution_of("yacht"))
+        assert all(decision.win is not None for player in found.players for decision in player.decisions)
 
 
 class TestTable:
