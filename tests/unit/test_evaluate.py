@@ -18,6 +18,7 @@ from yacht_widget.card import Card
 from yacht_widget.dice import keeps_of
 from yacht_widget.errors import PlayersError, SolveError, StrategyError
 from yacht_widget.evaluation import asking, evaluate, looks, questions, reached
+from yacht_widget.solver import progress
 from yacht_widget.solver.states import state_space
 
 SCORES = {
@@ -209,10 +210,17 @@ class TestWhatIsAsked:
         assert look(looks.SeenCard(card, seen)) == look(card)
         assert {f"box {key}" for key in rules.keys} <= seen.facts
 
-    def test_upper_totals_of_yahtzee_are_asked_by_boxes_alone(self):
-        # 310,656 states, but where nothing is seen of points 8,192 cards will do.
-        rules = yw.get_rules("yahtzee")
-        assert reached.asks(state_space(rules), frozenset()) == 8192
+    def test_jokers_and_upper_totals_are_none_of_a_plain_strategys_business(self):
+        # 310,656 states of Yahtzee, but one card for each set of open boxes will do.
+        calls = []
+
+        def stop(done, total):
+            calls.append(total)
+            raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            evaluate(pupil, "yahtzee", progress=stop)
+        assert calls == [8192]
 
 
 class TestMemory:
@@ -353,6 +361,20 @@ class TestProgress:
     def test_it_is_not_shown_for_what_is_short(self, capsys):
         evaluate(pupil, FOUR)
         assert capsys.readouterr().err == ""
+
+    def test_it_is_shown_for_what_takes_long(self, capsys, monkeypatch):
+        monkeypatch.setattr(asking, "SHOWN_AFTER", 0)
+        evaluate(pupil, FOUR)
+        assert "evaluating pupil under four" in capsys.readouterr().err
+
+    def test_without_a_bar_a_line_tells_how_long_it_will_take(self, capsys, monkeypatch):
+        monkeypatch.setattr(progress, "_bar", lambda *_: None)
+        monkeypatch.setattr(progress, "monotonic", iter(range(0, 6000, 100)).__next__)
+        with progress.reporting(progress=True, what="working", steps=0) as report:
+            report(0, 100)
+            report(1, 100)
+            report(50, 100)
+        assert capsys.readouterr().err == "\rworking:   0 %\rworking:   1 %, 5.5 h left\rworking:  50 %, 5 min left\n"
 
     def test_an_interrupt_comes_through(self):
         def interrupt(done, total):

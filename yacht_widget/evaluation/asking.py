@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from contextlib import ExitStack
 from functools import partial
-from time import perf_counter
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
 from yacht_widget.errors import StrategyError
 from yacht_widget.evaluation.looks import Looks, SeenCard
 from yacht_widget.evaluation.questions import Questions
-from yacht_widget.evaluation.reached import LooksDeeperError, asks, follow
-from yacht_widget.solver.progress import LONG, reporting
+from yacht_widget.evaluation.reached import LooksDeeperError, follow
+from yacht_widget.solver.progress import reporting
 from yacht_widget.solver.states import StateSpace, state_space
 from yacht_widget.strategies.asking import watched
 
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from yacht_widget.solver.progress import Report
     from yacht_widget.strategies.asking import Asked
 
-# So many games are played first, to see what the strategy looks at and how fast it is.
+# So many games are played first.
 TRIED = 60
-# `LONG` steps are about two seconds.
-STEPS_A_SECOND = LONG / 2
+# After so many seconds it is shown how far it is.
+SHOWN_AFTER = 2.0
 
 
 def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distribution:
@@ -58,14 +59,11 @@ def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distri
 
 
 def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distribution:
-    looks = Looks(space)
-    seconds = _try(Questions(asked, looks))
-    cards = asks(space, looks.telling())
-    rolls = len(looks.table)
-    steps = int(cards * rolls * space.rules.rolls * seconds * STEPS_A_SECOND)
     what = f"evaluating {asked.name} under {space.rules.name}"
-    with reporting(progress=progress, what=what, steps=steps) as report:
-        count = _Count(report)
+    looks = Looks(space)
+    with ExitStack() as stack:
+        count = _Count(stack, what, progress)
+        _try(Questions(asked, looks))
         while True:
             questions = Questions(asked, looks)
             try:
@@ -80,38 +78,49 @@ def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distributio
             count.again()
 
 
-@dataclass(slots=True)
 class _Count:
-    """Cards done, in all attempts: they are begun again when the strategy turns out to look at more of the card."""
+    """Cards done, in all attempts: they are begun again when the strategy turns out to look at more of the card.
 
-    report: Report | None
-    before: int = 0
-    done: int = 0
+    Parameters
+    ----------
+    stack : ExitStack
+        Closes what is shown.
+    what : str
+        For the eye.
+    progress : bool or callable, optional
+    """
+
+    def __init__(self, stack: ExitStack, what: str, progress: object) -> None:
+        self._stack, self._what = stack, what
+        self._report = self._shown(progress)
+        # How fast a strategy answers is not known: whether it takes long is seen when it has.
+        self._wait = monotonic() + SHOWN_AFTER if progress is None else inf
+        self._before = self._done = 0
 
     def __call__(self, done: int, total: int) -> None:
-        self.done = done
-        if self.report is not None:
-            self.report(self.before + done, self.before + total)
+        self._done = done
+        if self._report is None and monotonic() >= self._wait:
+            self._report = self._shown(progress=True)
+        if self._report is not None:
+            self._report(self._before + done, self._before + total)
+
+    def _shown(self, progress: object) -> Report | None:
+        return self._stack.enter_context(reporting(progress=progress, what=self._what, steps=0))
 
     def again(self) -> None:
-        self.before += self.done
-        self.done = 0
+        """Begin again with what has been done so far behind."""
+        self._before += self._done
+        self._done = 0
 
 
-def _try(questions: Questions) -> float:
-    """Let the strategy play some games, and return how many seconds it takes for an answer."""
-    rules, taken = questions.rules, 0.0
+def _try(questions: Questions) -> None:
+    """Let the strategy play some games, to see early what it looks at."""
+    rules = questions.rules
     dice = random.Random(1)  # noqa: S311 - a game, not a secret
     for _ in range(TRIED):
         card = Card(rules)
         while not card.full:
-            roll = questions.thrown(dice, ())
-            left = rules.rolls - 1
-            begun = perf_counter()
+            roll, left = questions.thrown(dice, ()), rules.rolls - 1
             while left and (keep := questions.keep(card, roll, left)) != roll:
-                roll = questions.thrown(dice, keep)
-                left -= 1
-            box = questions.choose(card, roll)
-            taken += perf_counter() - begun
-            card = card.write(box, roll)
-    return taken / questions.count
+                roll, left = questions.thrown(dice, keep), left - 1
+            card = card.write(questions.choose(card, roll), roll)

@@ -160,7 +160,7 @@ def evaluate(
     >>> def first_box(card, dice, rolls_left):
     ...     return dice if rolls_left else card.open[0]
     >>> round(evaluate(first_box, "yacht").mean, 6)
-    36.920973
+    36.920525
     """
     found, rules = as_strategy(strategy), get_rules(rules)
     asked = Asked(found, time_limit=time_limit)

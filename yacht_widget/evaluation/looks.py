@@ -212,10 +212,14 @@ class SeenCard(Card):
         return self.real._identity  # noqa: SLF001 - of the same class
 
     def __eq__(self, other: object) -> bool:
-        return self is other or super().__eq__(other)
+        # A cache of the strategy's own looks for a card among those it has been shown: that tells nothing of the card,
+        # for what it finds it has said of an equal one.
+        if isinstance(other, SeenCard):
+            return self.real == other.real
+        return super().__eq__(other)
 
     def __hash__(self) -> int:
-        # A cache of the strategy's own may find the card by it, which tells nothing about the card.
+        # As above.
         return hash(self.real)
 
     def __repr__(self) -> str:

@@ -33,16 +33,6 @@ class LooksDeeperError(Exception):
     """The strategy looks at more of the card than was known: cards taken for alike are not."""
 
 
-def asks(space: StateSpace, facts: frozenset[str]) -> int:
-    """Return about how many cards have to be asked about at most, when these facts matter."""
-    if not facts:
-        return 1 << space.boxes
-    if facts <= {STATE}:
-        return space.states
-    # A guess: how many totals are reached is seen only on the way.
-    return space.states * 40
-
-
 def follow(questions: Questions, space: StateSpace, facts: frozenset[str], report: Report) -> Distribution:
     """Return the chances of each total of a whole game.
 

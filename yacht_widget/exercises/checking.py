@@ -44,12 +44,12 @@ def check(exercise: str, answer: object = ..., *, locale: str | None = None) -> 
 
     Examples
     --------
-    >>> check("3.2", "1/3")
-    3.2 ✗ Not yet.
+    >>> check("3.1", "1/3")
+    3.1 ✗ Not yet.
         Read as 1/3 ≈ 0.3333.
         It looks as if chances were added. Chances of different tries may not be added: both could succeed.
         Two correct digits are enough; a fraction, a decimal or a percentage will do.
-    >>> bool(check("3.2", "30,6 %"))
+    >>> bool(check("3.1", "30,6 %"))
     True
     """
     found = find(exercise)
@@ -127,7 +127,7 @@ class Question:
         return f"{self.exercise}  {self.text}"
 
     def _repr_html_(self) -> str:
-        return f'<p lang="{self.locale}"><b>{self.exercise}</b>&ensp;{escape(self.text)}</p>'
+        return f'<p lang="{self.locale}" style="margin:4px 5px"><b>{self.exercise}</b>&ensp;{escape(self.text)}</p>'
 
 
 def pupil(code: str = "", locale: str | None = None) -> Pupil:

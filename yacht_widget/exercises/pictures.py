@@ -71,9 +71,9 @@ def dice(*rolls: Iterable[int], names: Sequence[str] = ()) -> Picture:
     """
     checked = [as_dice(roll, sides=_SIX) for roll in rolls]
     labels = [*names, *[""] * len(checked)][: len(checked)]
+    room = "display:inline-block;min-width:2em" if names else ""
     rows = "".join(
-        f'<div style="margin:2px 0"><b style="display:inline-block;min-width:2em">{escape(label)}</b>'
-        f"{_dice(roll)}</div>"
+        f'<div style="margin:2px 0"><b style="{room}">{escape(label)}</b>{_dice(roll)}</div>'
         for label, roll in zip(labels, checked, strict=True)
     )
     text = (f"{label}: {_spelt(roll)}".removeprefix(": ") for label, roll in zip(labels, checked, strict=True))
