@@ -157,14 +157,15 @@ class Aimed(Policy):
                 found.append(Writing(entry, after, chances))
         return found
 
-    def written(self, batch: Batch, outcomes: list[Outcomes]) -> Written:
-        """Return what is written with each roll on each card of a batch."""
-        shape = self.sweeps.rolls, batch.columns
+    def written(self, batch: Batch, outcomes: list[Outcomes], columns: Index | None = None) -> Written:
+        """Return what is written with each roll on each card of a batch, or on those for which the outcomes are."""
+        columns = np.arange(batch.columns) if columns is None else columns
+        shape = self.sweeps.rolls, len(columns)
         best = Written(np.zeros(shape, dtype=np.int64), np.full(shape, -np.inf), np.full(shape, -np.inf))
         rank = np.full(shape, -np.inf)
         for place, (entry, after, worth) in enumerate(outcomes):
             aims = np.full_like(worth, -np.inf)
-            _, gained, _ = after.of(batch, np.arange(batch.columns))
+            _, gained, _ = after.of(batch, columns)
             np.copyto(aims[:-1], gained - self.handicaps[entry.box], where=~np.isneginf(worth[:-1]))
             aim, total = aims[entry.of_roll], worth[entry.of_roll]
             own = (total if self.follow else 0.0) - np.full(shape, entry.box * TIE_STEP)

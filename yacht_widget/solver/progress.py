@@ -1,4 +1,4 @@
-"""Showing how far a solve is: a callback, a bar of tqdm where it is installed, or a line of text."""
+"""Showing how far long work is: a callback, a bar of tqdm where it is installed, or a line of text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from yacht_widget.errors import SolveError
 
 Report = Callable[[int, int], object]
 
-# Steps from which on a solve is long enough to be watched: about two seconds.
+# Steps from which on work is long enough to be watched: about two seconds.
 LONG = 1_500_000_000
 
 
 @contextmanager
-def reporting(*, progress: object, what: str, steps: int) -> Iterator[Report | None]:
+def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -> Iterator[Report | None]:
     """Yield what is to be called with (done, total), or nothing when progress is not shown.
 
     Parameters
@@ -25,9 +25,11 @@ def reporting(*, progress: object, what: str, steps: int) -> Iterator[Report | N
     progress : bool or callable, optional
         Whether to show it; without a word it is shown when there are many steps.
     what : str
-        What is being solved, for the eye.
+        What is being done, for the eye.
     steps : int
         How many steps there are about.
+    unit : str, default "cards"
+        What is counted.
 
     Raises
     ------
@@ -43,7 +45,7 @@ def reporting(*, progress: object, what: str, steps: int) -> Iterator[Report | N
     if not (steps >= LONG if progress is None else progress):
         yield None
         return
-    bar = _bar(what) or _Line(what)
+    bar = _bar(what, unit) or _Line(what)
     try:
         yield bar.update_to
     finally:
@@ -83,13 +85,13 @@ class _Bar:
         self._bar.close()
 
 
-def _bar(what: str) -> _Bar | None:
+def _bar(what: str, unit: str) -> _Bar | None:
     try:
         with warnings.catch_warnings():
             # Without widgets tqdm warns and draws its bar as text, which is what is wanted then.
             warnings.simplefilter("ignore")
             from tqdm.auto import tqdm  # noqa: PLC0415 - only if it is installed
 
-            return _Bar(tqdm(desc=what, total=0, leave=False, unit=" cards", unit_scale=True))
+            return _Bar(tqdm(desc=what, total=0, leave=False, unit=f" {unit}", unit_scale=True))
     except ImportError:
         return None
