@@ -72,7 +72,7 @@ def evaluate(level: str | Level, rules: str | RuleSet) -> Evaluation:
     (156.292, 34.712, 156)
     """
     if isinstance(level, str):
-        level = strategy(level)
+        level = strategy(level)  # type: ignore[assignment]  # looked at next
     if not isinstance(level, Level) or type(level) not in BUILT_IN.values():
         message = f"only the built-in levels are evaluated exactly; allowed are {listed(BUILT_IN)}, got {level!r}"
         raise PlayersError(message)
