@@ -208,7 +208,10 @@ STEPS: dict[str, tuple[str, Callable[[], None]]] = {
     ),
     "notebooks": (
         "The notebooks run and show what they showed",
-        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=5", "lessons", "tests/notebooks"),
+        # A notebook stays with one kernel; two of them run at a time.
+        tool(
+            *PYTEST, "-n", "2", "--dist", "loadfile", "--nbval", "--nbval-cell-timeout=5", "lessons", "tests/notebooks"
+        ),
     ),
     "packaging": ("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     # Not in one go with the next: each starts a browser of its own.

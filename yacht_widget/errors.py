@@ -102,6 +102,10 @@ class BoardError(YachtError):
     """A setting of a board that does not exist."""
 
 
+class ReviewError(YachtError):
+    """A review that cannot be made as it was asked for."""
+
+
 class PageError(YachtError):
     """A page that cannot be written where it was asked for."""
 

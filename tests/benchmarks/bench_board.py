@@ -58,7 +58,9 @@ BARE_ONCE = """async () => {
 ROLL_ONCE = """async () => {
     await pause();
     const rolls = () => document.querySelector('.yw-rolls').textContent, before = rolls();
-    return measure(() => document.querySelector('.yw-go').click(), { root: '.yw', test: () => rolls() !== before });
+    const press = new MouseEvent('click', { bubbles: true, detail: 1 });  // by a pointer, as below
+    const roll = () => document.querySelector('.yw-go').dispatchEvent(press);
+    return measure(roll, { root: '.yw', test: () => rolls() !== before });
 }"""
 TOGGLE_ONCE = """async () => {
     await pause();

@@ -31,8 +31,13 @@ class BoardView:
     def labels(locator):
         return [one.get_attribute("aria-label") for one in locator.all()]
 
+    def answered(self):
+        """Wait until Python has answered the last wish: until then another is none. Nothing of this is drawn."""
+        expect(self.root).not_to_have_attribute("data-pending", re.compile(""))
+
     def roll(self, number):
         """Press the prominent button, and see that this was roll `number` of the turn."""
+        self.answered()
         self.go.click()
         expect(self.rolls).to_contain_text(f"Roll {number} of")
 
@@ -41,10 +46,12 @@ class BoardView:
         return self.root.get_by_role("button", name=re.compile(rf"^Write \d+ in {name}\b"))
 
     def write(self, name):
+        self.answered()
         self.box(name).click()
 
     def write_best(self):
         """Write into the box that is marked as the best now, or into the first where nothing scores."""
+        self.answered()
         best = self.root.locator(".yw-cell.yw-best")
         (best if best.count() else self.allowed()).first.click()
 
@@ -54,6 +61,7 @@ class BoardView:
 
     def set_dice(self, faces):
         """Tell the board what was rolled, as with dice on the table."""
+        self.answered()
         if self.dice.count() and not self.root.locator(".yw-faces").is_visible():
             self.go.click()
         for face in faces:

@@ -119,7 +119,7 @@ def test_the_figures_in_the_sheet_are_pythons_to_the_digit_shown(still, name):
     assert compared > POSITIONS
 
 
-@pytest.mark.parametrize("name", RULES[:3])
+@pytest.mark.parametrize("name", RULES)
 def test_the_advice_is_the_solutions_to_the_digit_shown(still, name):
     board = ready(yw.Board(rules=name, seed=6, hints="advice"))
     solution = solve(name, progress=False)

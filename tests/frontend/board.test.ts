@@ -106,12 +106,15 @@ describe("dice", () => {
 
 describe("wishes", () => {
   it("carry what is held and the state that was seen; ten fast clicks are one", async () => {
-    const { one, model, key } = await open("mid");
+    const { one, model, key, root } = await open("mid");
     for (let i = 0; i < 10; i++) one(".yw-go").click();
     key("r");
     expect(wishes(model)).toEqual([{ type: "roll", held: [false, true, false, true, false], seq: 1, rev: 40 }]);
     expect(one(".yw-go").getAttribute("aria-disabled")).toBe("false");
     await settle();
+    // Nothing is drawn for a wish that is soon answered.
+    expect([one(".yw-go").getAttribute("aria-disabled"), root.hasAttribute("data-pending")]).toEqual(["false", true]);
+    await settle(400);
     expect(one(".yw-go").getAttribute("aria-disabled")).toBe("true");
   });
 
@@ -777,9 +780,10 @@ describe("a view's life", () => {
     expect(other.all(".yw-die")[0]?.getAttribute("aria-pressed")).toBe("false");
     one.one(".yw-go").click();
     await settle();
-    expect(two.one(".yw-go").getAttribute("aria-disabled")).toBe("true");
     two.one(".yw-go").click();
     expect(wishes(one.model)).toHaveLength(1);
+    await settle(400);
+    expect(two.one(".yw-go").getAttribute("aria-disabled")).toBe("true");
     expect(wishes(other.model)).toHaveLength(0);
   });
 });

@@ -1,47 +1,822 @@
-"""The coach: a game reviewed, against a plain enumeration and against what it must add up to."""
+"""The coach: a game reviewed, against a plain enumeration in fractions and against what it must add up to."""
 
 from __future__ import annotations
 
 import json
+import math
+import pickle
+import random
+import re
+import subprocess
+import sys
+import threading
+from collections import defaultdict
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import plain_enumeration as plain
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from some_rules import rule_sets, solved
 
 import yacht_widget as yw
+from yacht_widget.coach.reasons import RARE, SAME, Bonus, Ends, Usual
+from yacht_widget.coach.results import Box, Keep
+from yacht_widget.coach.telling import Telling
+from yacht_widget.errors import LocaleError, MissingError, PageError, PlayersError, ReviewError, SolveError
+from yacht_widget.game import Rolled
+from yacht_widget.messages import LOCALES
+from yacht_widget.solver import totals as whole
+from yacht_widget.solver import winning
+from yacht_widget.solver.futures import Futures
+from yacht_widget.turn_odds import odds
+from yacht_widget.words import Words
+
+SENTENCES = Path(__file__).parent / "reasons.json"
+BUILT_IN = ("yacht", "yacht-sum", "yahtzee", "worldwide")
 
 
-@st.composite
-def games(draw, rules=None, most=3):
-    """Draw a game of any rules, somewhere in it, played at random, with moves taken back."""
-    chosen = rules or draw(rule_sets())
-    game = yw.Game(draw(st.integers(1, most)), chosen, seed=draw(st.integers(0, 10**6)))
-    for _ in range(draw(st.integers(0, 40))):
+def at_random(game, draw, moves, *, undo=True):
+    """Make moves that a player without any idea could make."""
+    for _ in range(moves):
         if game.over:
-            break
-        move = draw(st.sampled_from(["roll", "roll", "score", "undo"]))
-        if move == "undo" and game.can_undo and draw(st.booleans()):
-            game.undo()
-        elif (move == "score" or not game.rolls_left) and game.dice:
-            game.score(draw(st.sampled_from(sorted(game.cards[game.player].scores_for(game.dice)))))
+            return game
+        move = draw(["roll", "roll", "roll", "score", "undo"])
+        if move == "undo" and undo:
+            if game.can_undo:
+                game.undo()
+        elif game.dice and (move == "score" or not game.rolls_left):
+            game.score(draw(sorted(game.cards[game.player].scores_for(game.dice))))
         elif game.rolls_left:
-            held = [False] * chosen.dice
-            if game.dice:
-                held = draw(st.lists(st.booleans(), min_size=chosen.dice, max_size=chosen.dice))
-                held[0] = held[0] and not all(held)
-            game.roll(held=held)
+            held = [bool(game.dice) and draw([True, False]) for _ in range(game.rules.dice)]
+            game.roll(held=[kept and not all(held) for kept in held])
     return game
 
 
-@settings(max_examples=150, deadline=None)
-@given(games())
-def test_what_came_out_is_what_was_expected_plus_luck_less_loss(game):
-    found = yw.review(game, solution=solved(game.rules))
-    for player, card in zip(found.players, game.cards, strict=True):
-        assert player.expected == pytest.approx(player.start + player.luck - player.loss, abs=1e-9)
-        assert player.total == card.total
-        if player.done:
-            assert player.expected == player.total
-        assert all(decision.loss >= 0 for decision in player.decisions)
-    json.dumps(found.data(), allow_nan=False)
+@st.composite
+def games(draw, rules=None, most=3, moves=40):
+    """Draw a game of any rules, somewhere in it, with moves taken back, on a seed or with given dice."""
+    chosen = draw(rule_sets() if rules is None else rules)
+    given_dice = draw(st.booleans())
+    faces = random.Random(draw(st.integers(0, 10**6)))
+    dice = (faces.randint(1, chosen.sides) for _ in iter(int, 1)) if given_dice else None
+    seed = None if given_dice else draw(st.integers(0, 10**6))
+    game = yw.Game(draw(st.integers(1, most)), chosen, seed=seed, dice=dice)
+    return at_random(game, lambda options: draw(st.sampled_from(options)), draw(st.integers(0, moves)))
+
+
+def played(rules, seed, players=1, moves=10**6):
+    """Play a game without any idea, always the same."""
+    faces = random.Random(seed)
+    return at_random(yw.Game(players, rules, seed=seed), faces.choice, moves, undo=False)
+
+
+@cache
+def solution_of(name):
+    """Return the solution of rules that come with the package; that of yahtzee ships."""
+    return yw.solve(name, cache=name == "yahtzee", progress=False)
+
+
+def moves_of(found):
+    """Every luck and every loss of a player in the order of the game."""
+    for turn in found.turns:
+        for roll in turn.rolls:
+            yield "luck", roll.luck
+            if roll.keep is not None:
+                yield "loss", roll.keep.loss
+        if turn.box is not None:
+            yield "loss", turn.box.loss
+
+
+class TestTheSplit:
+    @settings(max_examples=150, deadline=None)
+    @given(games())
+    def test_what_came_out_is_what_was_expected_plus_luck_less_loss(self, game):
+        found = yw.review(game, solution=solved(game.rules))
+        for player, card in zip(found.players, game.cards, strict=True):
+            assert player.expected == pytest.approx(player.start + player.luck - player.loss, abs=1e-9)
+            assert player.total == card.total
+            assert player.done == card.full
+            if player.done:
+                assert player.score == player.expected == player.total
+            assert all(decision.loss >= 0 for decision in player.decisions)
+            for turn in player.turns:
+                assert turn.after == pytest.approx(turn.before + turn.luck - turn.loss, abs=1e-9)
+
+    @pytest.mark.parametrize("name", BUILT_IN)
+    def test_under_the_packages_own_rules(self, name):
+        for seed in range(12):
+            game = played(name, seed, players=1 + seed % 3, moves=10**6 if seed % 2 else 30 * seed)
+            for player in yw.review(game, solution=solution_of(name)).players:
+                assert player.expected == pytest.approx(player.start + player.luck - player.loss, abs=1e-9)
+                assert player.expected == pytest.approx(player.total, abs=1e-9) or not player.done
+
+    def test_with_bonuses_and_jokers(self):
+        """Yahtzees all the way: bonuses of 100, forced jokers, the upper bonus."""
+        rules = yw.get_rules("yahtzee")
+        order = [6, 6, 5, 4, 3, 2, 1, *[6] * 6]
+        game = yw.Game(rules=rules, dice=[face for face in order for _ in range(5)])
+        game.roll()
+        game.score("yahtzee")
+        while not game.over:
+            game.roll()
+            scores = game.cards[0].entries_for(game.dice)
+            game.score(max(scores, key=lambda key: sum(scores[key])))
+        found = yw.review(game, solution=solution_of("yahtzee"))
+        assert found.total == game.totals[0] == 1575
+        assert found.start + found.luck - found.loss == pytest.approx(1575, abs=1e-9)
+        assert sum(box.bonus for box in found.decisions if isinstance(box, Box)) == 1235
+
+    @settings(max_examples=60, deadline=None)
+    @given(games(rule_sets(max_boxes=2, max_dice=2), most=2, moves=15))
+    def test_each_part_is_that_of_a_plain_enumeration_in_fractions(self, game):
+        found = yw.review(game, solution=solved(game.rules))
+        enumerated = plain.Game(game.rules)
+        for seat, player in enumerate(found.players):
+            start, steps, card = split(game, seat, enumerated)
+            assert player.start == pytest.approx(float(start), abs=1e-9)
+            own = list(moves_of(player))
+            assert [kind for kind, _ in own] == [kind for kind, _ in steps]
+            assert [value for _, value in own] == pytest.approx([float(value) for _, value in steps], abs=1e-9)
+            if card.full:
+                signed = sum(value if kind == "luck" else -value for kind, value in steps)
+                assert start + signed == card.total
+
+
+def split(game, seat, enumerated):
+    """Return what was to expect, luck and loss of each move, and the last card: written apart from the coach."""
+    rules = game.rules
+    card = yw.Card(rules)
+    start = value = card.total + enumerated.value(card)
+    steps = []
+    best, dice = None, ()
+    moves = [move for move in game.moves if move.player == seat]
+    for place, move in enumerate(moves):
+        if isinstance(move, Rolled):
+            if move.roll == 1:
+                best = plain.turn(rules, enumerated.written(card))
+            else:
+                hold = card.total + best.hold(dice, move.held, rules.rolls - move.roll + 1)
+                steps.append(("loss", value - hold))
+                value = hold
+            dice = move.dice
+            after = card.total + best(tuple(dice), rules.rolls - move.roll)
+            steps.append(("luck", after - value))
+            value = after
+        else:
+            last = moves[place - 1]
+            if last.roll < rules.rolls:
+                stop = card.total + best(tuple(dice), 0)
+                steps.append(("loss", value - stop))
+                value = stop
+            after = card.write(move.key, move.dice)
+            worth = after.total + enumerated.value(after)
+            steps.append(("loss", value - worth))
+            value, card = worth, after
+    return start, steps, card
+
+
+class TestDecisions:
+    @settings(max_examples=60, deadline=None)
+    @given(games())
+    def test_the_best_is_that_of_the_solution_unless_the_own_one_is_as_good(self, game):
+        solution = solved(game.rules)
+        for player in yw.review(game, solution=solution).players:
+            card = yw.Card(game.rules)
+            for turn in player.turns:
+                for keep in (roll.keep for roll in turn.rolls if roll.keep is not None):
+                    holds = solution.holds(card, keep.dice, keep.rolls_left)
+                    self.check(keep, {hold.keep: hold.expected for hold in holds}, holds[0].keep, card.total)
+                if turn.box is not None:
+                    choices = solution.choices(card, turn.box.dice)
+                    worth = {choice.category: choice.expected for choice in choices}
+                    self.check(turn.box, worth, choices[0].category, card.total)
+                    entries = card.entries_for(turn.box.dice)
+                    assert (turn.box.points, turn.box.bonus) == (
+                        entries[turn.box.played].points,
+                        entries[turn.box.played].bonus,
+                    )
+                    assert (turn.box.best_points, turn.box.best_bonus) == (
+                        entries[turn.box.best].points,
+                        entries[turn.box.best].bonus,
+                    )
+                    card = card.write(turn.box.played, turn.box.dice)
+
+    def check(self, decision, worth, best, total):
+        top = max(worth.values())
+        assert decision.expected == pytest.approx(total + top, abs=1e-9)
+        assert decision.loss == pytest.approx(top - worth[decision.played], abs=1e-9)
+        assert decision.best == (best if decision.loss else decision.played)
+        assert decision.good == (decision.loss < SAME)
+
+    def test_stopping_early_is_a_keep_of_all_and_then_a_box(self):
+        game = yw.Game(dice=[1, 2, 3, 4, 5])
+        game.roll()
+        game.score("little_straight")
+        keep, box = yw.review(game, solution=solution_of("yacht")).decisions
+        assert isinstance(keep, Keep)
+        assert keep.held == (True,) * 5
+        assert keep.played == keep.best == (1, 2, 3, 4, 5)
+        assert keep.rolls_left == 2
+        assert (keep.loss, box.loss) == (0.0, 0.0)
+        assert keep.reasons == (Ends((("little_straight", 1.0),), "best"),)
+
+    def test_a_slip_is_found(self):
+        """Five sixes written as the sum of all dice, with the yacht still open."""
+        game = yw.Game(dice=[6, 6, 6, 6, 6])
+        game.roll()
+        game.score("choice")
+        found = yw.review(game, solution=solution_of("yacht"))
+        (worst,) = found.worst()
+        assert (worst.played, worst.best, worst.points, worst.best_points) == ("choice", "yacht", 30, 50)
+        assert worst.loss > 15
+        assert found.loss == pytest.approx(worst.loss)
+
+    def test_the_dearest_come_first_and_what_cost_nothing_never(self):
+        found = yw.review(played("yacht", 3), solution=solution_of("yacht"))
+        worst = found.worst(100)
+        assert [decision.loss for decision in worst] == sorted(
+            (one.loss for one in found.decisions if not one.good), reverse=True
+        )
+        assert found.worst(2) == worst[:2]
+        assert found.worst(0) == ()
+        expert = yw.review(yw.play(yw.Game(seed=3), yw.strategy("expert")), solution=solution_of("yacht"))
+        assert expert.worst() == ()
+        assert expert.loss == 0
+
+    @pytest.mark.parametrize("n", [-1, 1.5, True, "all"])
+    def test_a_number_of_decisions_is_a_whole_one(self, n):
+        found = yw.review(played("yacht", 3), solution=solution_of("yacht"))
+        with pytest.raises(ReviewError, match="whole number"):
+            found.worst(n)
+
+    def test_moves_taken_back_are_counted_and_not_reviewed(self):
+        game = yw.Game(seed=5)
+        game.roll()
+        plain_review = yw.review(game, solution=solution_of("yacht")).data()
+        game.roll(keep=[])
+        game.undo()
+        game.score("ones")
+        game.undo()
+        found = yw.review(game, solution=solution_of("yacht"))
+        assert found.taken_back == 1
+        assert found.decisions == ()
+        data = found.data()
+        assert data["players"][0].pop("taken_back") == 1
+        assert plain_review["players"][0].pop("taken_back") == 0
+        assert data == plain_review
+
+
+def ends_by_hand(solution, card, keep, left):
+    """Follow best play from a hold over ordered dice, asking the solution at each step."""
+    rules = card.rules
+    found = defaultdict(float)
+    bonus = 0.0
+
+    def write(dice, chance):
+        nonlocal bonus
+        key = solution.choices(card, dice)[0].category
+        found[key] += chance
+        bonus += chance * (card.entries_for(dice)[key].upper_bonus > 0)
+
+    def hold(kept, left, chance):
+        if len(kept) == rules.dice:
+            write(kept, chance)
+            return
+        fallen = plain.throws(rules, rules.dice - len(kept))
+        for some in fallen:
+            dice = tuple(sorted((*kept, *some)))
+            if left == 1:
+                write(dice, chance / len(fallen))
+            else:
+                hold(solution.holds(card, dice, left - 1)[0].keep, left - 1, chance / len(fallen))
+
+    hold(keep, left, 1.0)
+    return dict(found), bonus
+
+
+class TestReasons:
+    @settings(max_examples=60, deadline=None)
+    @given(games(rule_sets(max_dice=2), most=1, moves=20))
+    def test_they_name_the_boxes_that_best_play_then_ends_in(self, game):
+        solution = solved(game.rules)
+        card = yw.Card(game.rules)
+        for turn in yw.review(game, solution=solution).turns:
+            for keep in (roll.keep for roll in turn.rolls if roll.keep is not None):
+                for of, faces, most in (("best", keep.best, 3), ("own", keep.played, 2)):
+                    told = [reason for reason in keep.reasons if isinstance(reason, Ends) and reason.of == of]
+                    if of == "own" and keep.good:
+                        assert told == []
+                        continue
+                    boxes, bonus = ends_by_hand(solution, card, faces, keep.rolls_left)
+                    likely = sorted((chance for chance in boxes.values() if chance >= RARE), reverse=True)[:most]
+                    assert [chance for one in told for _, chance in one.boxes] == pytest.approx(likely, abs=1e-9)
+                    for key, chance in told[0].boxes:
+                        assert chance == pytest.approx(boxes[key], abs=1e-9)
+                    if of == "best":
+                        upper = [one.chance for one in keep.reasons if isinstance(one, Bonus)]
+                        wanted = bonus if game.rules.upper_bonus and game.rules.upper_bonus.points > 0 else 0.0
+                        wanted = [wanted] if wanted >= SAME else []
+                        assert upper == pytest.approx(wanted, abs=1e-9)
+            if turn.box is not None:
+                card = card.write(turn.box.played, turn.box.dice)
+
+    @settings(max_examples=60, deadline=None)
+    @given(games())
+    def test_boxes_are_compared_with_what_they_usually_bring(self, game):
+        for player in yw.review(game, solution=solved(game.rules)).players:
+            card = yw.Card(game.rules)
+            for box in (turn.box for turn in player.turns if turn.box is not None):
+                usual = odds(game.rules, card=card)
+                told = box.reasons
+                assert told[0].box == box.best
+                assert len(told) == min(2, len(card.scores_for(box.dice)))
+                if box.best != box.played:
+                    assert told[1].box == box.played
+                for reason in told:
+                    assert isinstance(reason, Usual)
+                    assert reason.points == card.scores_for(box.dice)[reason.box]
+                    assert reason.usual == pytest.approx(usual.points(reason.box, []), abs=1e-9)
+                card = card.write(box.played, box.dice)
+
+    def test_they_read_as_the_boards_advice_does(self):
+        game = yw.Game(dice=[1, 2, 6, 6, 6, 6, 3, 2, 5])
+        game.roll()
+        game.roll(keep=[6, 6, 6])
+        game.roll(keep=[3, 6, 6])
+        game.score("ones")
+        found = yw.review(game, solution=solution_of("yacht"), locale="en")
+        first, second, third = found.table()["why"]
+        assert first == "Best play then mostly ends in Four of a Kind (40%), Sixes (31%), and Full House (17%)."
+        # One roll for the last die: five in six, and one in six.
+        assert second.startswith(
+            "Best play then mostly ends in Four of a Kind (83%) and Yacht (17%). This hold: Choice"
+        )
+        # A turn for choice alone brings 70/3, one for ones 455/216.
+        assert third == "Choice: 22, usually 23.3 (−1.3). Ones: 0, usually 2.1 (−2.1)."
+
+    @pytest.mark.parametrize(("locale", "told", "said"), json.loads(SENTENCES.read_text(encoding="utf-8")))
+    def test_in_every_language_they_are_those_of_the_table_that_the_page_is_held_to(self, locale, told, said):
+        telling = Telling(yw.get_rules("yahtzee"), Words(locale))
+        of = {"board.why_ends": "best", "board.this_hold": "own"}
+        if told["key"] in of:
+            reason = Ends(tuple(map(tuple, told["boxes"])), of[told["key"]])
+        elif told["key"] == "board.why_bonus":
+            reason = Bonus(told["chance"])
+        else:
+            reason = Usual(told["box"], told["n"], told["usual"])
+        assert telling.reason(reason) == said
+        assert reason.data() == told
+
+
+class TestTheGameIsLeftAlone:
+    @settings(max_examples=30, deadline=None)
+    @given(games())
+    def test_nothing_of_it_changes(self, game):
+        before, moves = game.to_json(), game.moves
+        found = yw.review(game, solution=solved(game.rules))
+        found.data()
+        assert game.to_json() == before
+        assert game.moves == moves
+
+    def test_it_is_held_still_while_it_is_read(self):
+        game = played("yacht", 4, moves=20)
+        reviewed = threading.Event()
+        done = threading.Thread(target=lambda: (yw.review(game, solution=solution_of("yacht")), reviewed.set()))
+        with game.lock:
+            done.start()
+            assert not reviewed.wait(0.2)
+        done.join(30)
+        assert reviewed.is_set()
+
+    def test_a_review_stays_as_it_was_when_the_game_goes_on(self):
+        game = played("yacht", 4, moves=20)
+        found = yw.review(game, solution=solution_of("yacht"))
+        before = found.data()
+        at_random(game, random.Random(1).choice, 10)
+        assert found.data() == before
+
+
+class TestWhoIsReviewed:
+    def test_all_players_unless_one_is_asked_for(self):
+        game = yw.Game(["Ada", "Bo", "Cy"], seed=1)
+        at_random(game, random.Random(2).choice, 60, undo=False)
+        solution = solution_of("yacht")
+        assert [player.name for player in yw.review(game, solution=solution).players] == ["Ada", "Bo", "Cy"]
+        for asked in ("Bo", 1):
+            (bo,) = yw.review(game, asked, solution=solution).players
+            assert (bo.seat, bo.name) == (1, "Bo")
+            assert bo == yw.review(game, solution=solution).players[1]
+
+    @pytest.mark.parametrize("player", ["Dan", 2, -1, True, 1.0, ["Ada"]])
+    def test_who_does_not_play_is_refused(self, player):
+        with pytest.raises(PlayersError, match="allowed are the names 'Ada', 'Bo' and the seats 0 to 1"):
+            yw.review(yw.Game(["Ada", "Bo"], seed=1), player)
+
+    def test_the_figures_of_the_only_player_are_the_reviews(self):
+        found = yw.review(played("yacht", 5), solution=solution_of("yacht"))
+        (player,) = found.players
+        for name in ("score", "start", "expected", "luck", "loss", "total", "done", "decisions", "turns", "taken_back"):
+            assert getattr(found, name) == getattr(player, name)
+
+    def test_with_several_a_figure_is_asked_of_one_of_them(self):
+        found = yw.review(played("yacht", 5, players=2), solution=solution_of("yacht"))
+        with pytest.raises(PlayersError, match=r"this review has 2 players.*review.players\[0\].luck"):
+            _ = found.luck
+        with pytest.raises(AttributeError, match="no attribute 'lukc'"):
+            _ = found.lukc
+
+
+class TestWhatCannotBeReviewed:
+    @pytest.mark.parametrize("game", [None, "yacht", 7, [1, 2]])
+    def test_what_is_no_game(self, game):
+        with pytest.raises(ReviewError, match="what is reviewed is a game"):
+            yw.review(game)
+
+    def test_rules_too_large_to_solve(self):
+        boxes = [yw.Category(f"box{n}", sum) for n in range(24)]
+        game = yw.Game(rules=yw.RuleSet("vast", boxes), seed=1)
+        with pytest.raises(SolveError, match="'vast' are too large to solve"):
+            yw.review(game)
+
+    def test_a_solution_of_other_rules(self):
+        with pytest.raises(SolveError, match="the solution must be one of the rules"):
+            yw.review(yw.Game(seed=1), solution=solution_of("yahtzee"))
+        with pytest.raises(SolveError, match="as yw.solve gives it"):
+            yw.review(yw.Game(seed=1), solution="yacht")
+
+    @pytest.mark.parametrize("locale", ["de", "auto", None, 1])
+    def test_a_language_without_words(self, locale):
+        with pytest.raises(LocaleError, match="allowed are 'en'"):
+            yw.review(yw.Game(seed=1), locale=locale)
+
+    def test_without_numpy_it_says_what_to_install(self):
+        code = (
+            "import sys; sys.modules['numpy'] = None\n"
+            "import yacht_widget as yw\n"
+            "try: yw.review(yw.Game(seed=1))\n"
+            "except yw.YachtError as error: print(type(error).__name__, error)"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
+        assert done.stdout == "MissingError a review needs NumPy, which is not installed: pip install numpy\n"
+
+    def test_a_game_without_a_move_has_nothing_to_say(self):
+        found = yw.review(yw.Game(["Ada"], seed=1), solution=solution_of("yacht"))
+        assert (found.luck, found.loss, found.decisions, found.percentile) == (0, 0, (), None)
+        assert found.score == found.start == pytest.approx(166.955067704572)
+        assert found.table().empty
+        assert found.plot().rows[0]["expected"] == pytest.approx(166.955068)
+        assert "Nothing has been decided yet." in page_of(found)
+        assert found.data()["players"][0]["turns"] == []
+
+
+class TestPercentile:
+    def test_it_counts_those_below_and_half_of_the_equal(self):
+        rules = yw.RuleSet("coin", [yw.Category("heads", lambda dice: 10 * (dice[0] - 1))], dice=1, sides=2, rolls=1)
+        for face, wanted in ((1, 0.25), (2, 0.75)):
+            game = yw.Game(rules=rules, dice=[face])
+            game.roll()
+            assert yw.review(game, solution=solved(rules)).percentile is None
+            game.score("heads")
+            assert yw.review(game, solution=solved(rules)).percentile == pytest.approx(wanted)
+
+    def test_of_yacht(self):
+        game = yw.play(yw.Game(seed=7), yw.strategy("expert"))
+        found = yw.review(game, solution=solution_of("yacht"))
+        less = sum(chance for total, chance in solution_of("yacht").distribution() if total < found.total)
+        same = solution_of("yacht").distribution().chance(found.total)
+        assert found.percentile == pytest.approx(less + same / 2, abs=1e-12)
+
+    def test_what_took_long_is_kept_on_disk(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(whole, "QUICK", 0)
+        monkeypatch.setattr("yacht_widget.solver.cache._path", lambda rules, aim: tmp_path / f"{rules.name}-{aim}.bin")
+        game = played("yacht", 6)
+        fresh = yw.solve("yacht", cache=False)
+        assert whole.known_totals(fresh) is None
+        assert "Better than" not in page_of(yw.review(game, solution=fresh))
+        wanted = yw.review(game, solution=fresh).percentile
+        assert (tmp_path / "yacht-totals.bin").exists()
+        other = yw.solve("yacht", cache=False)
+        monkeypatch.setattr(type(other), "distribution", lambda *_, **__: pytest.fail("it was computed again"))
+        found = yw.review(game, solution=other)
+        assert found.percentile == pytest.approx(wanted, abs=1e-15)
+        assert "Better than" in page_of(found)
+
+
+def page_of(found, locale=None):
+    """Return the page of a review as text."""
+    with TemporaryDirectory() as folder:
+        return found.to_html(f"{folder}/page.html", locale=locale).read_text(encoding="utf-8")
+
+
+def won_after(solution, card, dice, left, against):
+    """Return the chance to win in the middle of a turn, as the board's own counting has it."""
+    mine = winning.totals(solution, card, tuple(dice), left)
+    return winning.winning(mine, winning.totals(solution, against)).chances[0]
+
+
+class TestChancesToWin:
+    @settings(max_examples=50, deadline=None)
+    @given(st.data())
+    def test_they_are_those_of_the_position_after_each_decision(self, data):
+        rules = data.draw(rule_sets(max_boxes=2, max_dice=2))
+        game = yw.Game(2, rules, seed=data.draw(st.integers(0, 10**6)), first=data.draw(st.sampled_from([0, 1])))
+        at_random(game, lambda options: data.draw(st.sampled_from(options)), data.draw(st.integers(0, 25)))
+        solution = solved(rules)
+        found = yw.review(game, chances=True, solution=solution)
+        decisions = [iter(player.decisions) for player in found.players]
+        cards = [yw.Card(rules), yw.Card(rules)]
+        rolls = [None, None]
+        for move in game.moves:
+            seat = move.player
+            card, against = cards[seat], cards[1 - seat]
+            last = rolls[seat]
+            if isinstance(move, Rolled):
+                if last is not None:
+                    self.check_keep(next(decisions[seat]), solution, card, against)
+                rolls[seat] = move
+            else:
+                if last.roll < rules.rolls:
+                    self.check_keep(next(decisions[seat]), solution, card, against)
+                box = next(decisions[seat])
+                for key, own in ((box.played, box.win), (box.best, box.win_best)):
+                    after = winning.winning(
+                        winning.totals(solution, card.write(key, box.dice)), winning.totals(solution, against)
+                    )
+                    assert own == pytest.approx(after.chances[0], abs=1e-9)
+                cards[seat] = card.write(move.key, move.dice)
+                rolls[seat] = None
+
+    def check_keep(self, keep, solution, card, against):
+        for faces, own in ((keep.played, keep.win), (keep.best, keep.win_best)):
+            if len(faces) == card.rules.dice:
+                wanted = won_after(solution, card, faces, 0, against)
+            else:
+                fallen = plain.throws(card.rules, card.rules.dice - len(faces))
+                hands = [tuple(sorted((*faces, *some))) for some in fallen]
+                left = keep.rolls_left - 1
+                wanted = sum(won_after(solution, card, dice, left, against) for dice in hands) / len(hands)
+            assert own == pytest.approx(wanted, abs=1e-9)
+
+    def test_of_yacht_at_the_start_and_at_the_end(self):
+        solution = solution_of("yacht")
+        game = played("yacht", 4, players=2)
+        found = yw.review(game, chances=True, solution=solution)
+        first = found.players[game.first].turns[0].rolls[0]
+        assert first.keep.win_best == pytest.approx(
+            won_after(solution, yw.Card("yacht"), first.dice, 2, yw.Card("yacht")), abs=1e-9
+        )
+        last = found.players[1 - game.first].decisions[-1]
+        assert last.win == float(game.winners == (1 - game.first,))
+        assert list(found.table())[-2:] == ["win", "win best"]
+        assert found.data()["players"][0]["turns"][3]["box"]["win"][0] == pytest.approx(
+            found.players[0].turns[3].box.win, abs=1e-4
+        )
+        assert "Chance to win: " in page_of(found)
+
+    def test_the_points_to_come_are_those_of_play_followed_forward(self):
+        """With the upper bonus, jokers and yahtzee bonuses."""
+        solution = solution_of("yahtzee")
+        start = yw.Card(
+            "yahtzee", {"yahtzee": 50, "ones": 3, "twos": 6, "threes": 9, "fours": 12, "chance": 20, "full_house": 25}
+        )
+        futures = Futures(solution, start)
+        after = start.write("fives", [5, 5, 5, 5, 5])
+        assert after.yahtzee_bonuses == 1
+        for card in (start, after, after.write("small_straight", [1, 2, 3, 4, 4])):
+            known, wanted = dict(futures.totals(card)), dict(solution.distribution(card, progress=False))
+            assert {total: chance for total, chance in known.items() if chance > 1e-15} == pytest.approx(
+                {total: chance for total, chance in wanted.items() if chance > 1e-15}, abs=1e-12
+            )
+
+    def test_what_would_take_too_long_is_left_out_and_said_so(self, monkeypatch):
+        monkeypatch.setattr("yacht_widget.solver.futures.MAX_CHANCES", 1000)
+        game = played("yacht", 4, players=2)
+        found = yw.review(game, chances=True, solution=solution_of("yacht"))
+        for player in found.players:
+            told = [decision.win is not None for decision in player.decisions]
+            assert not told[0]
+            assert told[-1]
+            assert told == sorted(told)
+        text = page_of(found)
+        assert "In the first turns the chance to win is left out" in text
+        assert '"win":' in json.dumps(found.data())
+
+    def test_without_being_asked_for_there_are_none(self):
+        found = yw.review(played("yacht", 4, players=2), solution=solution_of("yacht"))
+        assert all(decision.win is None for player in found.players for decision in player.decisions)
+        assert "win" not in found.table()
+        assert '"win":' not in json.dumps(found.data())
+        assert "Chance to win" not in page_of(found)
+
+    def test_of_one_player_only(self):
+        game = played("yacht", 4, players=2)
+        both = yw.review(game, chances=True, solution=solution_of("yacht"))
+        assert yw.review(game, 1, chances=True, solution=solution_of("yacht")).players == both.players[1:]
+
+    @pytest.mark.parametrize("players", [1, 3])
+    def test_they_need_one_opponent(self, players):
+        with pytest.raises(ReviewError, match=f"games of two players; this one has {players}"):
+            yw.review(yw.Game(players, seed=1), chances=True)
+
+    def test_they_are_asked_for_or_not(self):
+        with pytest.raises(ReviewError, match="chances is True or False; got 'yes'"):
+            yw.review(yw.Game(2, seed=1), chances="yes")
+
+    @pytest.mark.parametrize("moves", [0, 1, 2, 3, 4])
+    def test_in_a_game_just_begun(self, moves):
+        found = yw.review(played("yacht", 4, players=2, moves=moves), chances=True, solution=solution_of("yacht"))
+        assert all(decision.win is not None for player in found.players for decision in player.decisions)
+
+
+class TestTable:
+    @settings(max_examples=40, deadline=None)
+    @given(games())
+    def test_it_has_a_row_a_decision_and_adds_up(self, game):
+        found = yw.review(game, solution=solved(game.rules))
+        table = found.table()
+        assert ("player" in table) == (len(game.players) > 1)
+        decided = table[table["decision"] != "open"]
+        assert len(decided) == sum(len(player.decisions) for player in found.players)
+        for player in found.players:
+            own = table[table["player"] == player.name] if "player" in table else table
+            luck, loss = math.fsum(own["luck"]), math.fsum(own["loss"])
+            assert player.start + luck - loss == pytest.approx(player.expected, abs=1e-9)
+
+    def test_its_columns(self):
+        game = yw.Game(dice=[1, 2, 6, 6, 6, 6, 3])
+        game.roll()
+        game.roll(keep=[6, 6, 6])
+        table = yw.review(game, solution=solution_of("yacht")).table()
+        assert list(table) == [
+            "turn", "roll", "dice", "luck", "decision", "played", "best", "expected", "loss", "good", "why",
+        ]  # fmt: skip
+        first = table.iloc[0]
+        assert (first["turn"], first["roll"], first["dice"], first["decision"]) == (1, 1, "1-2-6-6-6", "keep")
+        assert (first["played"], first["best"], bool(first["good"])) == ("6-6-6", "6-6-6", True)
+        assert (table.iloc[1]["dice"], table.iloc[1]["decision"]) == ("6-3-6-6-6", "open")
+
+    def test_without_pandas_it_says_what_to_install(self, monkeypatch):
+        monkeypatch.setitem(sys.modules, "pandas", None)
+        found = yw.review(yw.Game(seed=1), solution=solution_of("yacht"))
+        with pytest.raises(MissingError, match="needs pandas, which is not installed: pip install pandas"):
+            found.table()
+
+
+class TestChart:
+    def test_it_ends_at_the_score_and_has_every_step(self):
+        found = yw.review(played("yacht", 8), solution=solution_of("yacht"))
+        chart = found.plot()
+        assert chart.rows[0]["expected"] == pytest.approx(found.start, abs=1e-6)
+        assert chart.rows[-1]["expected"] == pytest.approx(found.total, abs=1e-6)
+        rolls = sum(len(turn.rolls) for turn in found.turns)
+        assert len(chart.rows) == 1 + rolls + len(found.decisions)
+        assert sum(row["change"] for row in chart.rows if row["step"] == "luck") == pytest.approx(found.luck, abs=1e-4)
+        assert -sum(row["change"] for row in chart.rows if row["step"] == "loss") == pytest.approx(found.loss, abs=1e-4)
+        assert any("(best: " in row["what"] for row in chart.rows)
+        json.dumps(chart.to_dict())
+
+    def test_with_several_players_each_has_a_line(self):
+        found = yw.review(played("yacht", 8, players=2), solution=solution_of("yacht"))
+        chart = found.plot()
+        assert {row["player"] for row in chart.rows} == {"Player 1", "Player 2"}
+        assert "player" in json.dumps(chart.to_dict()["layer"][1]["encoding"]["color"])
+
+
+class Checked(HTMLParser):
+    """Sees that elements are closed in order, and collects text and what would be fetched."""
+
+    VOID = frozenset({"meta", "col", "br", "rect", "use", "path", "line", "circle", "polyline", "img"})
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.seen, self.links = [], [], []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self.links += [value for name, value in attributes if name in {"src", "href"}]
+
+    def handle_startendtag(self, tag, attributes):
+        self.links += [value for name, value in attributes if name in {"src", "href"}]
+
+    def handle_endtag(self, tag):
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] != "style":
+            self.seen.append(data)
+
+
+class TestPage:
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_it_stands_alone_in_every_language(self, locale):
+        found = yw.review(played("yahtzee", 9, players=2), solution=solution_of("yahtzee"))
+        text = page_of(found, locale)
+        checked = Checked(text)
+        assert set(checked.links) <= {f"#die{face}" for face in range(1, 7)}
+        assert "<script" not in text
+        assert "url(" not in text
+        assert f'<html lang="{locale}">' in text
+        said = " ".join(checked.seen)
+        assert not re.search(r"coach\.|board\.|\{\w+\}", said)
+        assert yw.get_rules("yahtzee").category("full_house").name(locale) in said
+
+    def test_summary_first_then_turn_by_turn(self):
+        found = yw.review(played("yacht", 9), solution=solution_of("yacht"))
+        text = page_of(found)
+        assert text.index("Final score") < text.index("Costliest decisions") < text.index("Turn by turn")
+        assert text.count("<article") == 12
+        assert text.count('class="dear"') == sum(not decision.good for decision in found.decisions)
+        assert text.count('class="dice"') == sum(len(turn.rolls) for turn in found.turns)
+
+    @settings(max_examples=25, deadline=None)
+    @given(games())
+    def test_of_any_game(self, game):
+        found = yw.review(game, solution=solved(game.rules))
+        Checked(page_of(found))
+        Checked(found._repr_html_())
+
+    def test_names_are_no_markup(self):
+        game = yw.Game(["<b>Ada</b>"], seed=1)
+        game.roll()
+        found = yw.review(game, solution=solution_of("yacht"))
+        for text in (page_of(found), found._repr_html_()):
+            assert "<b>Ada" not in text
+            assert "&lt;b&gt;Ada&lt;/b&gt;" in text
+
+    def test_it_is_not_written_over_what_is_no_page_of_ours(self, tmp_path):
+        found = yw.review(yw.Game(seed=1), solution=solution_of("yacht"))
+        path = tmp_path / "notes.html"
+        path.write_text("mine")
+        with pytest.raises(PageError, match="was not written by this package"):
+            found.to_html(path)
+        found.to_html(path, overwrite=True)
+        assert found.to_html(path) == path
+
+    def test_the_short_one_has_a_line_a_turn(self):
+        found = yw.review(played("yacht", 9), solution=solution_of("yacht"), locale="lt")
+        text = found._repr_html_()
+        assert text.count("<tr>") == 13
+        assert 'lang="lt"' in text
+        assert "background:#fffdf6;color:#26211b" in text
+
+
+class TestData:
+    @pytest.mark.parametrize("name", [*BUILT_IN])
+    def test_it_is_small_and_plain(self, name):
+        for seed in range(5):
+            data = yw.review(played(name, seed), solution=solution_of(name)).data()
+            text = json.dumps(data, allow_nan=False, separators=(",", ":"))
+            assert json.loads(text) == data
+            assert len(text) < 20_000
+
+    def test_what_stands_in_it(self):
+        game = yw.Game(["Ada"], dice=[1, 2, 6, 6, 6, 6, 3, 1])
+        game.roll()
+        game.roll(keep=[6, 6])
+        game.score("ones")
+        found = yw.review(game, solution=solution_of("yacht"))
+        data = found.data()
+        assert (data["version"], data["rules"], data["over"]) == (1, "yacht", False)
+        (player,) = data["players"]
+        assert (player["seat"], player["name"], player["unnamed"], player["done"]) == (0, "Ada", False, False)
+        assert player["now"] == pytest.approx(player["start"] + player["luck"] - player["loss"], abs=2e-6)
+        assert player["now"] == pytest.approx(found.expected, abs=1e-6)
+        assert player["decisions"] == 3
+        assert player["best"] == 0
+        (turn,) = player["turns"]
+        first, second = turn["rolls"]
+        assert first["keep"]["held"] == [2, 3]
+        assert first["keep"]["best"] == [6, 6, 6]
+        assert second["keep"]["held"] == [0, 1, 2, 3, 4]
+        assert turn["box"]["key"] == "ones"
+        assert turn["box"]["why"][0]["key"] == "board.why_usual"
+        assert sorted(map(tuple, player["worst"])) == [(0, 0), (0, 1), (0, 2)]
+
+    def test_places_of_the_worst_are_where_they_say(self):
+        found = yw.review(played("yahtzee", 2), solution=solution_of("yahtzee"))
+        (player,) = found.data()["players"]
+        for (turn, roll), worst in zip(player["worst"], found.worst(), strict=True):
+            told = player["turns"][turn]
+            decision = told["box"] if roll == len(told["rolls"]) else told["rolls"][roll]["keep"]
+            assert decision["loss"] == pytest.approx(worst.loss, abs=1e-6)
+
+
+class TestAsText:
+    def test_it_says_how_the_score_came_about(self):
+        found = yw.review(yw.play(yw.Game(["Ada"], seed=7), yw.strategy("cautious")), solution=solution_of("yacht"))
+        assert repr(found) == (
+            "Review('yacht', PlayerReview('Ada', 128 points = 166.96 expected - 37.01 luck - 1.94 lost))"
+        )
+
+    def test_it_can_be_pickled(self):
+        found = yw.review(played("yacht", 1), solution=solution_of("yacht"))
+        assert pickle.loads(pickle.dumps(found)).data() == found.data()

@@ -11,6 +11,7 @@
     Roll      {dice, luck, value, left, keep: Keep or null}
     Keep      {held: positions, best: faces (all of them: stop), expected, loss, why: [Reason, …]}
     Box       {key, points, bonus, best, best_points, best_bonus, expected, loss, why: [Reason, …]}
+              with chances to win also win: [after it, after the best for points] in Keep and Box
     Reason    {key: message, …}: the arguments of that message; boxes are keys, chances are shares of 1
 
 Points are rounded to six decimals, chances to four.
@@ -96,6 +97,7 @@ def _keep(keep: Keep) -> Data:
         "expected": _points(keep.expected),
         "loss": _points(keep.loss),
         "why": [reason.data() for reason in keep.reasons],
+        **_won(keep),
     }
 
 
@@ -110,7 +112,14 @@ def _box(box: Box) -> Data:
         "expected": _points(box.expected),
         "loss": _points(box.loss),
         "why": [reason.data() for reason in box.reasons],
+        **_won(box),
     }
+
+
+def _won(decision: Keep | Box) -> Data:
+    if decision.win is None or decision.win_best is None:
+        return {}
+    return {"win": [round(decision.win, 4), round(decision.win_best, 4)]}
 
 
 def _points(value: float) -> float:

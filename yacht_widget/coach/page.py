@@ -140,6 +140,11 @@ class _Page:
             words.t("coach.taken_back", n=player.taken_back) if player.taken_back else "",
             "" if player.done else words.t("coach.under_way"),
         ]
+        told = [decision.win is not None for decision in decisions]
+        if any(told):
+            said.append(words.t("coach.win_how"))
+            if not all(told):
+                said.append(words.t("coach.win_left_out"))
         lines = "".join(f"<p>{escape(line)}</p>" for line in said if line)
         return f'<ul class="sum">{cells}</ul>\n<p class="quiet small">{self.t("coach.split")}</p>\n{lines}\n'
 
@@ -203,6 +208,8 @@ class _Page:
         if not decision.good:
             what += f'<span class="what loss">{self.better(decision)}</span>'
         what += f'<span class="quiet small">{escape(self.telling.why(decision))}</span>'
+        if decision.win is not None:
+            what += f'<span class="what small">{escape(self.telling.won(decision))}</span>'
         cost = f'<span class="quiet">{self.t("coach.best")}</span>' if decision.good else self.cost(decision)
         return _row(drawn, luck, what, cost, style="" if decision.good else ' class="dear"')
 

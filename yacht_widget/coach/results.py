@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.coach.reasons import SAME, Reason
 from yacht_widget.dice import Dice
-from yacht_widget.errors import RollError, shown
+from yacht_widget.errors import ReviewError, shown
 from yacht_widget.game import Held
 from yacht_widget.rules import RuleSet
 
@@ -37,6 +37,9 @@ class Keep:
         What the hold made cost, in expected points; 0 where it is as good.
     reasons : tuple
         Why.
+    win, win_best : float or None
+        Chance to win after it, and after the best (for points) instead, if both players then play for the most
+        points; ties are no wins. None where it was not asked for, or would take too long.
     """
 
     turn: int
@@ -49,6 +52,8 @@ class Keep:
     expected: float
     loss: float
     reasons: tuple[Reason, ...]
+    win: float | None = None
+    win_best: float | None = None
 
     @property
     def good(self) -> bool:
@@ -72,7 +77,7 @@ class Box:
         Points there.
     bonus, best_bonus : int
         Bonuses earned with it.
-    expected, loss, reasons
+    expected, loss, reasons, win, win_best
         As of `Keep`.
     """
 
@@ -87,6 +92,8 @@ class Box:
     expected: float
     loss: float
     reasons: tuple[Reason, ...]
+    win: float | None = None
+    win_best: float | None = None
 
     @property
     def good(self) -> bool:
@@ -242,5 +249,5 @@ class PlayerReview:
 def _checked_count(n: object) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or n < 0:
         message = f"n is a whole number of decisions, 0 or more; got {shown(n)}"
-        raise RollError(message)
+        raise ReviewError(message)
     return n

@@ -11,7 +11,7 @@ from yacht_widget.coach.data import Data, review_data
 from yacht_widget.coach.moves import played_by
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.table import COLUMNS, rows_of, steps_of
-from yacht_widget.errors import MissingError, PlayersError, listed, shown
+from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, shown, switch
 from yacht_widget.files import write_html
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
@@ -99,7 +99,8 @@ class Review:
 
         Columns: ``player`` (only with several), ``turn``, ``roll``, ``dice``, ``luck`` of the roll before the decision,
         ``decision`` (``"keep"``, ``"box"``, or ``"open"`` for a roll after which nothing is decided yet), ``played``,
-        ``best``, ``expected`` (the final total with the best), ``loss``, ``good`` (best, or as good), and ``why``.
+        ``best``, ``expected`` (the final total with the best), ``loss``, ``good`` (best, or as good), ``why``, and with
+        chances to win ``win`` and ``win best``: after the decision, and after the best one for points.
         Luck less loss, added up, and `start` give the score.
 
         Raises
@@ -115,7 +116,9 @@ class Review:
             message = "a table of a review needs pandas, which is not installed: pip install pandas"
             raise MissingError(message) from None
         rows = [row for player in self.players for row in rows_of(player)]
-        columns = [name for name in COLUMNS if len(self.players) > 1 or name != "player"]
+        told = any(decision.win is not None for player in self.players for decision in player.decisions)
+        left_out = set() if len(self.players) > 1 else {"player"}
+        columns = [name for name in COLUMNS if name not in left_out and (told or not name.startswith("win"))]
         return pd.DataFrame(rows, columns=columns)
 
     def plot(self) -> alt.Chart:
@@ -181,11 +184,12 @@ class Review:
         return review_data(self.rules, self.players, over=self.over)
 
 
-def review(
+def review(  # noqa: PLR0913 - each is a choice of the user
     game: Game,
     player: int | str | None = None,
     *,
     locale: str = "en",
+    chances: bool = False,
     solution: Solution | None = None,
     progress: bool | Report | None = None,
 ) -> Review:
@@ -199,6 +203,9 @@ def review(
         Seat or name of the only player to review; all of them unless told otherwise.
     locale : {"en", "vi", "lt", "ro", "th"}
         Language of the page; the table and the chart speak English.
+    chances : bool, default False
+        In a game of two also tell what each decision did to the chance to win, if both players then play for the most
+        points. It takes a second or so; under rules with a great many sheets (yahtzee) only the later turns have it.
     solution : Solution, optional
         The game solved, as `solve` gives it; without it the game is solved, or read from where it is stored.
     progress : bool or callable, optional
@@ -210,6 +217,8 @@ def review(
 
     Raises
     ------
+    ReviewError
+        When what is given is no game, or chances to win are asked for in a game that is not one of two players.
     PlayersError
         When there is no such player.
     SolveError
@@ -230,8 +239,12 @@ def review(
     """
     if not isinstance(game, Game):
         message = f"what is reviewed is a game, like yw.Game(seed=7); got {shown(game)}"
-        raise PlayersError(message)
+        raise ReviewError(message)
     seats, words = _seats(game, player), Words(locale)
+    asked = switch("chances", chances, ReviewError)
+    if asked and len(game.players) != 2:  # noqa: PLR2004 - one opponent
+        message = f"chances to win are told in games of two players; this one has {len(game.players)}"
+        raise ReviewError(message)
     try:
         from yacht_widget.coach.judging import judged, solution_for  # noqa: PLC0415 - loads NumPy
     except ModuleNotFoundError as error:
@@ -241,8 +254,13 @@ def review(
         raise MissingError(message) from None
     known = solution_for(game.rules, solution, progress)
     with game.lock:
-        played, over = played_by(game, seats), game.over
-    return Review(game.rules, tuple(judged(one, known) for one in played), over=over, locale=words.locale)
+        played, over = played_by(game, range(len(game.players))), game.over
+    found = tuple(judged(played[seat], known) for seat in seats)
+    if asked:
+        from yacht_widget.coach.chances import with_chances  # noqa: PLC0415 - loads NumPy
+
+        found = with_chances(found, played, known, game.first)
+    return Review(game.rules, found, over=over, locale=words.locale)
 
 
 def _seats(game: Game, player: object) -> Sequence[int]:

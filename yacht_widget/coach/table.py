@@ -13,6 +13,7 @@ Row = dict[str, object]
 
 COLUMNS = (
     "player", "turn", "roll", "dice", "luck", "decision", "played", "best", "expected", "loss", "good", "why",
+    "win", "win best",
 )  # fmt: skip
 
 
@@ -44,6 +45,8 @@ def rows_of(player: PlayerReview) -> Iterator[Row]:
                 "loss": 0.0,
                 "good": None,
                 "why": "",
+                "win": None,
+                "win best": None,
             }
 
 
@@ -103,6 +106,8 @@ def _row(player: PlayerReview, roll: int, decision: Decision, luck: float, telli
         "loss": decision.loss,
         "good": decision.good,
         "why": telling.why(decision),
+        "win": decision.win,
+        "win best": decision.win_best,
     }
 
 

@@ -61,6 +61,13 @@ class Telling:
             return self.best(decision)
         return f"{self.words.t('coach.roll', roll=decision.roll)}: {_inside(self.best(decision))}"
 
+    def won(self, decision: Decision) -> str:
+        """Return the chance to win after a decision, and after the best one for points where that is another."""
+        own, best = decision.win or 0.0, decision.win_best or 0.0
+        if decision.played == decision.best:
+            return self.words.t("coach.win", own=self.words.percent(own))
+        return self.words.t("coach.win_best", own=self.words.percent(own), best=self.words.percent(best))
+
     def why(self, decision: Decision) -> str:
         """Return the reasons, as the board's advice gives them."""
         return " ".join(self.reason(reason) for reason in decision.reasons)

@@ -108,7 +108,7 @@ class Worth:
             For each hold: boxes with their chances to be the one written, likeliest first, and the chance that the
             upper bonus is earned in this turn.
         """
-        falls = self._falls(holds)
+        falls = self.falls(holds)
         bonus = self.rules.upper_bonus
         found = []
         for column, (turn, _, _) in enumerate(holds):
@@ -125,7 +125,7 @@ class Worth:
             found.append(({self.rules.keys[boxes[place]]: float(by_box[place]) for place in order}, earned))
         return found
 
-    def _falls(self, holds: Sequence[tuple[int, Dice, int]]) -> Array:
+    def falls(self, holds: Sequence[tuple[int, Dice, int]]) -> Array:
         """Return how likely each roll is the one written, a column a hold."""
         sweeps, count = self.sweeps, len(holds)
         turns = np.array([turn for turn, _, _ in holds], dtype=np.intp)

@@ -44,16 +44,16 @@ def check(exercise: str, answer: object = ..., *, locale: str | None = None) -> 
 
     Examples
     --------
-    >>> check("3.2", "1/3")
-    3.2 ✗ Not yet.
+    >>> check("3.1", "1/3")
+    3.1 ✗ Not yet.
         Read as 1/3 ≈ 0.3333.
         It looks as if chances were added. Chances of different tries may not be added: both could succeed.
         Two correct digits are enough; a fraction, a decimal or a percentage will do.
-    >>> bool(check("3.2", "30,6 %"))
+    >>> bool(check("3.1", "30,6 %"))
     True
     """
     found = find(exercise)
-    chosen = language(locale, DESK.pupil)
+    chosen = language(locale, DESK.pupil.locale)
     judgement = _judged(found, answer, _own(found, DESK.pupil))
     DESK.note(found.id, judgement.verdict)
     return Result(found.id, judgement, found.task.tolerance, chosen)
@@ -103,7 +103,7 @@ def progress(lesson: int | None = None, *, locale: str | None = None) -> Standin
     log = DESK.log
     touched = [number for number in LESSONS if any(known[name].lesson == number for name in log)]
     lessons = touched if lesson is None else [lesson_of(lesson)]
-    return standing_of(DESK.pupil, log, lessons, language(locale, DESK.pupil))
+    return standing_of(DESK.pupil, log, lessons, language(locale, DESK.pupil.locale))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -127,7 +127,7 @@ class Question:
         return f"{self.exercise}  {self.text}"
 
     def _repr_html_(self) -> str:
-        return f'<p lang="{self.locale}"><b>{self.exercise}</b>&ensp;{escape(self.text)}</p>'
+        return f'<p lang="{self.locale}" style="margin:4px 5px"><b>{self.exercise}</b>&ensp;{escape(self.text)}</p>'
 
 
 def pupil(code: str = "", locale: str | None = None) -> Pupil:
@@ -154,9 +154,9 @@ def pupil(code: str = "", locale: str | None = None) -> Pupil:
     Examples
     --------
     >>> pupil("9B-17")
-    Pupil(code='9b-17', locale=None)
+    You work as 9b-17. Your own numbers come from this code.
     >>> pupil()
-    Pupil(code='', locale=None)
+    You work without a code. Everybody without one has the same numbers.
     """
     DESK.pupil = Pupil(code, locale)
     return DESK.pupil
@@ -185,7 +185,7 @@ def question(exercise: str, *, locale: str | None = None) -> Question:
     5.12  You roll one die with 4 sides up to 2 times. How likely is at least one 4?
     """
     found = find(exercise)
-    chosen = language(locale, DESK.pupil)
+    chosen = language(locale, DESK.pupil.locale)
     own = _own(found, DESK.pupil)
     key = f"own_{found.id.replace('.', '_')}" if found.has_own_numbers else "in_lesson"
     return Question(found.id, dict(own), word(key, chosen, own), chosen)

@@ -131,18 +131,19 @@ class Function:
         """Judge an answer: say for which case it is wrong, never what it should be there."""
         if isinstance(answer, type) or not callable(answer):
             return judged(Verdict.UNREAD, "how_function")
-        cases = self.cases()
-        for case in cases:
+        for case in self.cases():
             shown_case = ", ".join(map(shown, case))
             try:
                 got = answer(*case)
+                if got is ...:
+                    return judged(Verdict.BLANK, "write_here")
                 fits = abs(got - self.right(*case)) <= _CLOSE
             except Exception as error:  # noqa: BLE001 - a pupil's function may raise anything
                 text = f"{type(error).__name__}: {_text(error)}"
                 return judged(Verdict.WRONG, Say("function_failed", {"case": shown_case, "error": text}))
             if not fits:
                 return judged(Verdict.WRONG, Say("function_wrong", {"case": shown_case, "got": shown(got)}))
-        return judged(Verdict.RIGHT, Say("function_right", {"n": len(cases)}))
+        return judged(Verdict.RIGHT, "function_right")
 
 
 def _text(error: Exception) -> str:

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from yacht_widget.errors import ExerciseError, shown
 from yacht_widget.exercises.judging import Own
+from yacht_widget.exercises.words import language, word
 from yacht_widget.words import Words
 
 MAX_CODE = 40
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pupil:
     """A pupil, known by a code; made by `yacht_widget.pupil`.
 
@@ -37,6 +38,9 @@ class Pupil:
         object.__setattr__(self, "code", " ".join(self.code.lower().split()))
         if self.locale is not None:
             Words(self.locale)
+
+    def __repr__(self) -> str:
+        return word("you_are" if self.code else "no_code", language(self.locale), {"code": self.code})
 
     def draw(self, exercise: str, options: Sequence[Own]) -> Own:
         """Return this pupil's own numbers among some options.

@@ -6,19 +6,15 @@ from dataclasses import dataclass
 from html import escape
 
 from yacht_widget.exercises.judging import Judgement, Verdict
+from yacht_widget.exercises.styles import EDGE, FRAME
 from yacht_widget.exercises.words import number_text, sentence, word
 
-# A notebook may be dark: foreground and background are both set. Right and wrong are told by sign and word; blue and
-# orange only go with them, since they are told apart by nearly all.
-_FRAME = (
-    "display:inline-block;box-sizing:border-box;max-width:100%;padding:8px 14px;border:1px solid {edge};"
-    "border-left-width:6px;border-radius:8px;background:#fffdf6;color:#26211b;font:14px/1.6 sans-serif"
-)
+# Right and wrong are told by sign and word; blue and orange only go with them.
 _EDGES = {
-    Verdict.RIGHT: "#1f6fb2",
-    Verdict.WRONG: "#c25e00",
-    Verdict.UNREAD: "#72664f",
-    Verdict.BLANK: "#72664f",
+    Verdict.RIGHT: "#1f7fd0",
+    Verdict.WRONG: "#d9730d",
+    Verdict.UNREAD: EDGE,
+    Verdict.BLANK: EDGE,
 }
 _SIGNS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.UNREAD: "?", Verdict.BLANK: "…"}
 
@@ -78,6 +74,6 @@ class Result:
         verdict = self.judgement.verdict
         lines = "".join(f"<div>{escape(line)}</div>" for line in self._lines())
         return (
-            f'<div lang="{self.locale}" style="{_FRAME.format(edge=_EDGES[verdict])}">'
+            f'<div lang="{self.locale}" style="{FRAME};border-left:6px solid {_EDGES[verdict]}">'
             f"<div><b>{escape(self.exercise)} {_SIGNS[verdict]} {escape(self._head())}</b></div>{lines}</div>"
         )

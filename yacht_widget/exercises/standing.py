@@ -12,6 +12,7 @@ from html import escape
 from yacht_widget.errors import ExerciseError, shown
 from yacht_widget.exercises.book import book, lesson_of
 from yacht_widget.exercises.pupils import MAX_CODE, Pupil
+from yacht_widget.exercises.styles import CELL, FRAME
 from yacht_widget.exercises.words import word
 
 _VERSION = 1
@@ -23,12 +24,6 @@ _ALIKE = str.maketrans({"0": "O", "1": "I", "8": "B", " ": None, "-": None, "\n"
 _SIGNS = {"right": "✓", "wrong": "✗", "missing": "·"}
 # How an exercise stands, as two bits of the code.
 _STANDS = ("missing", "wrong", "right")
-
-_FRAME = (
-    "display:inline-block;padding:8px 14px;border:1px solid #8a8378;border-radius:8px;background:#fffdf6;color:#26211b;"
-    "font:14px/1.6 sans-serif"
-)
-_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:none;color:inherit;text-align:left"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -103,16 +98,16 @@ class Standing:
         return "\n".join([*lines, self._summary(), word("code", self.locale, {"code": self.code})])
 
     def _repr_html_(self) -> str:
-        heads = "".join(f'<th scope="col" style="{_CELL};border-top:0">{escape(head)}</th>' for head in self._heads())
+        heads = "".join(f'<th scope="col" style="{CELL};border-top:0">{escape(head)}</th>' for head in self._heads())
         rows = "".join(
-            f'<tr><th scope="row" style="{_CELL}">{escape(lesson)}</th>'
-            + "".join(f'<td style="{_CELL}">{escape(names)}</td>' for names in lists)
+            f'<tr><th scope="row" style="{CELL}">{escape(lesson)}</th>'
+            + "".join(f'<td style="{CELL}">{escape(names)}</td>' for names in lists)
             + "</tr>"
             for lesson, *lists in self._rows()
         )
         code = escape(word("code", self.locale, {"code": self.code}))
         return (
-            f'<div lang="{self.locale}" style="{_FRAME}"><div><b>{escape(self._title())}</b></div>'
+            f'<div lang="{self.locale}" style="{FRAME}"><div><b>{escape(self._title())}</b></div>'
             f'<table style="border-collapse:collapse;margin:6px 0"><tr>{heads}</tr>{rows}</table>'
             f"<div>{escape(self._summary())}</div><div>{code}</div></div>"
         )

@@ -8,7 +8,6 @@ from decimal import Decimal
 from fractions import Fraction
 
 from yacht_widget.exercises.judging import Say
-from yacht_widget.exercises.pupils import Pupil
 from yacht_widget.exercises.reading import Number
 from yacht_widget.messages import FALLBACK, LOCALES
 from yacht_widget.words import Words
@@ -19,15 +18,15 @@ _SPACE = {"lt", "ro"}
 _LONGEST = 10**12
 
 
-def language(wish: str | None, pupil: Pupil) -> str:
-    """Return the language wished for, else that of the pupil, else that of the environment, else English.
+def language(*wishes: str | None) -> str:
+    """Return the first language wished for, else that of the environment, else English.
 
     Raises
     ------
     LocaleError
         When it is none of ours, and was said to be it.
     """
-    said = pupil.locale if wish is None else wish
+    said = next((wish for wish in wishes if wish is not None), None)
     if said is not None:
         return Words(said).locale
     chosen = os.environ.get(VARIABLE, FALLBACK)
@@ -65,7 +64,8 @@ def number_text(number: Number, locale: str) -> str:
     if number.step is None and value.denominator != 1:
         about = decimal_text(value, locale, digits=4)
         long = max(abs(value.numerator), value.denominator) > _LONGEST
-        return about if long else f"{value.numerator}/{value.denominator} ≈ {about}"
+        sign = "=" if Fraction(about.replace(",", ".")) == value else "≈"
+        return about if long else f"{value.numerator}/{value.denominator} {sign} {about}"
     return decimal_text(value, locale)
 
 

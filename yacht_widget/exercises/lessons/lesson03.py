@@ -22,18 +22,6 @@ EXERCISES = (
         "3.1",
         Value(
             "chance",
-            lambda _: share(lambda roll: SIX in roll),
-            (
-                Slip("added", lambda _: Fraction(5, 6)),
-                Slip("all_of_them", lambda _: share(lambda roll: roll[0] == SIX)),
-            ),
-            of=ROLLS,
-        ),
-    ),
-    Exercise(
-        "3.2",
-        Value(
-            "chance",
             lambda _: tries(2),
             (
                 Slip("added", lambda _: Fraction(2, 6)),
@@ -44,7 +32,7 @@ EXERCISES = (
         ),
     ),
     Exercise(
-        "3.3",
+        "3.2",
         Value(
             "chance",
             lambda _: tries(3),
@@ -55,6 +43,18 @@ EXERCISES = (
                 Slip("rolls", lambda _: tries(2)),
             ),
             of=216,
+        ),
+    ),
+    Exercise(
+        "3.3",
+        Value(
+            "chance",
+            lambda _: share(lambda roll: SIX in roll),
+            (
+                Slip("added", lambda _: Fraction(5, 6)),
+                Slip("all_of_them", lambda _: share(lambda roll: roll[0] == SIX)),
+            ),
+            of=ROLLS,
         ),
     ),
     Exercise(

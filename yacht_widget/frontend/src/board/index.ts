@@ -25,7 +25,17 @@ export default function board() {
         const stop = effect(() => {
           root.setAttribute("aria-label", titleOf(store.words.value, store.setup.value));
         });
-        life.addEventListener("abort", stop, { once: true });
+        const wait = effect(() => {
+          root.toggleAttribute("data-pending", store.pending.value);
+        });
+        life.addEventListener(
+          "abort",
+          () => {
+            stop();
+            wait();
+          },
+          { once: true },
+        );
         const pause = askPause(root, life);
         keepFocus(root, life, () => {
           if (["choose", "over"].includes(store.phase.peek().kind)) pause();

@@ -44,13 +44,13 @@ export interface Store {
   phase: ReadonlySignal<Phase>;
   /** Best boxes now. */
   best: ReadonlySignal<number[]>;
-  /** A wish is on its way. */
+  /** A wish is on its way: nothing else can be wished for. */
   pending: ReadonlySignal<boolean>;
-  /** …and for long enough to be shown. */
+  /** …and for long enough to be shown. Most answers come sooner: then nothing is drawn but the answer. */
   slow: ReadonlySignal<boolean>;
   /** The kernel has not answered this wish. */
   silent: ReadonlySignal<Intent | null>;
-  /** It is for this reader to act, and nothing is on its way. */
+  /** It is for this reader to act, and nothing is seen to be on its way. */
   canAct: ReadonlySignal<boolean>;
   canToggle: ReadonlySignal<boolean>;
   canUndo: ReadonlySignal<boolean>;
@@ -198,13 +198,15 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       : null,
   );
   const human = computed(() => phase.value.kind !== "computer" && phase.value.kind !== "over");
-  const canAct = computed(() => human.value && !pending.value && !setup.value.replay);
+  const canAct = computed(() => human.value && !slow.value && !setup.value.replay);
   const canToggle = computed(
-    () => human.value && !pending.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
+    () => human.value && !slow.value && !entering.value && state.value.dice.length > 0 && state.value.rolls_left > 0,
   );
   const canUndo = computed(
-    () => setup.value.undo && state.value.can_undo && !pending.value && phase.value.kind !== "computer",
+    () => setup.value.undo && state.value.can_undo && !slow.value && phase.value.kind !== "computer",
   );
+
+  const may = (can: ReadonlySignal<boolean>) => can.peek() && !pending.peek();
 
   const setHints = (value: Hints) => {
     if (!setup.peek().hints_locked) save(model, "hints", value);
@@ -237,7 +239,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     asking,
 
     toggle(die) {
-      if (!canToggle.peek() || die < 0 || die >= state.peek().dice.length) return;
+      if (!may(canToggle) || die < 0 || die >= state.peek().dice.length) return;
       save(
         model,
         "held",
@@ -245,11 +247,11 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       );
     },
     keep(faces) {
-      if (canToggle.peek()) save(model, "held", placesOf(state.peek().dice, held.peek(), faces));
+      if (may(canToggle)) save(model, "held", placesOf(state.peek().dice, held.peek(), faces));
     },
     roll() {
       const now = phase.peek();
-      if (!canAct.peek()) return;
+      if (!may(canAct)) return;
       const keep = held.peek();
       if (now.kind === "enter") {
         const faces = rolled(entry.peek(), keep);
@@ -261,7 +263,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     },
     write(box) {
       const key = setup.peek().boxes[box]?.key;
-      if (!canAct.peek() || entering.peek() || !key || !state.peek().options[box]) return;
+      if (!may(canAct) || entering.peek() || !key || !state.peek().options[box]) return;
       if (!setup.peek().undo) {
         const first = armed.peek();
         const now = Date.now();
@@ -273,7 +275,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       send({ type: "score", box: key });
     },
     undo() {
-      if (canUndo.peek()) send({ type: "undo" });
+      if (may(canUndo)) send({ type: "undo" });
     },
     newGame() {
       asking.value = false;
@@ -288,7 +290,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       armed.value = null;
     },
     setFace(face) {
-      if (canAct.peek() && phase.peek().kind === "enter" && face >= 1 && face <= setup.peek().rules.sides) {
+      if (may(canAct) && phase.peek().kind === "enter" && face >= 1 && face <= setup.peek().rules.sides) {
         entry.value = place(entry.peek(), held.peek(), face);
       }
     },

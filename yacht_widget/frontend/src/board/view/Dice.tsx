@@ -18,7 +18,7 @@ export function Dice({ store }: Part) {
   const { last } = state;
   // Not every new state with a roll in it is a new roll: a computer's plan, or a refusal, follows the same one.
   const roll = last?.type === "roll" ? `${state.game} ${state.turn} ${last.player} ${last.roll}` : "";
-  useTumble(box, roll, last?.type === "roll" && !store.setup.value.real_dice ? last.rolled : null);
+  const slides = useTumble(box, roll, last?.type === "roll" && !store.setup.value.real_dice ? last.rolled : null);
   const next = entering ? nextPlace(entry, held) : -1;
   const begin = empty && store.phase.value.kind === "roll";
   return (
@@ -39,11 +39,11 @@ export function Dice({ store }: Part) {
             ? words.t(face === null ? "board.set_die" : "board.change_die", { i: i + 1, n: face ?? 0 })
             : words.t("board.keep_die", { i: i + 1, n: face ?? 0 });
           return (
-            <span key={i} class={i === next ? "yw-slot yw-next-slot" : "yw-slot"} style={poseOf(i, state)}>
+            <span key={i} class={i === next ? "yw-slot yw-next-slot" : "yw-slot"}>
               {face !== null || setting ? (
                 <button
                   type="button"
-                  class={face === null ? "yw-die yw-well" : "yw-die"}
+                  class={`yw-die ${face === null ? "yw-well" : poseOf(i, state)}${slides ? " yw-slide" : ""}`}
                   aria-pressed={setting ? i === entry.at : kept}
                   data-kept={kept && !setting}
                   aria-disabled={setting ? false : !store.canToggle.value}
@@ -67,42 +67,46 @@ export function Dice({ store }: Part) {
 }
 
 /** How a loose die lies: a little differently after every roll, and always the same for the same roll. */
-const POSES = [
-  [-6, 4],
-  [4, -4],
-  [-3, 10],
-  [8, 0],
-  [-4, 7],
-  [6, 2],
-  [-8, -2],
-  [2, 8],
-] as const;
+const poseOf = (die: number, { game, turn, rolls_left }: State) =>
+  `yw-pose${(3 * die + 5 * rolls_left + 7 * turn + game) % 8}`;
 
-function poseOf(die: number, { game, turn, rolls_left }: State) {
-  const [turned, down] = POSES[(3 * die + 5 * rolls_left + 7 * turn + game) % POSES.length] ?? POSES[0];
-  return { "--turn": `${turned}deg`, "--y": `${down}px` };
-}
-
-/** The dice just rolled tumble; decoration over a result that is already there. Not on a first showing, and not where less motion is asked for. */
-function useTumble(box: { current: HTMLElement | null }, roll: string, rolled: boolean[] | null): void {
+/**
+ * The dice just rolled tumble; decoration over a result that is already there, so it begins once that is painted. Not on
+ * a first showing, and not where less motion is asked for. Returns whether the dice lie as they did.
+ */
+function useTumble(box: { current: HTMLElement | null }, roll: string, rolled: boolean[] | null): boolean {
   const seen = useRef(roll);
+  const same = seen.current === roll;
   useLayoutEffect(() => {
-    if (seen.current === roll) return;
+    if (seen.current === roll) return undefined;
     seen.current = roll;
     const view = box.current?.ownerDocument.defaultView;
-    if (!rolled || view?.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
-    box.current?.querySelectorAll<HTMLElement>(".yw-slot").forEach((slot, i) => {
-      const die = slot.querySelector<HTMLElement>(".yw-die");
-      if (!rolled[i] || !die?.animate) return;
-      const side = i % 2 ? 1 : -1;
-      die.animate(
-        [
-          { transform: `translate(${side * 14}px, -26px) rotate(${side * 200}deg)`, offset: 0 },
-          { transform: `translate(${-side * 3}px, 3px) rotate(${-side * 14}deg)`, offset: 0.62 },
-          { transform: "none", offset: 1 },
-        ],
-        { duration: TUMBLE - 30 * (i % 3), easing: "ease-out" },
-      );
+    if (!rolled || !view || view.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return undefined;
+    let timer: number | undefined;
+    const frame = view.requestAnimationFrame(() => {
+      timer = view.setTimeout(() => tumble(box.current, rolled));
     });
+    return () => {
+      view.cancelAnimationFrame(frame);
+      view.clearTimeout(timer);
+    };
   }, [roll, rolled, box]);
+  return same;
+}
+
+function tumble(box: HTMLElement | null, rolled: readonly boolean[]): void {
+  box?.querySelectorAll<HTMLElement>(".yw-slot").forEach((slot, i) => {
+    const die = slot.querySelector<HTMLElement>(".yw-die");
+    if (!rolled[i] || !die?.animate) return;
+    const side = i % 2 ? 1 : -1;
+    die.animate(
+      [
+        { transform: "none", easing: "ease-out" },
+        { transform: `translate(${side * 12}px, -24px) rotate(${side * 170}deg)`, offset: 0.35, easing: "ease-in" },
+        { transform: `translate(${side * -3}px, 2px) rotate(${side * 346}deg)`, offset: 0.75, easing: "ease-out" },
+        { transform: `rotate(${side * 360}deg)` },
+      ],
+      { duration: TUMBLE - 30 * (i % 3) },
+    );
+  });
 }

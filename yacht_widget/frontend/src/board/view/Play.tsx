@@ -94,7 +94,7 @@ function Go({ store }: Part) {
     <button
       type="button"
       class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
-      aria-disabled={off || store.pending.value}
+      aria-disabled={off || waits}
       aria-keyshortcuts={aside || store.phase.value.kind === "enter" ? "r" : undefined}
       // The second click of a double click is meant for what the button said before the first.
       onClick={(event) => event.detail < 2 && run?.()}

@@ -37,7 +37,7 @@ function Grown({ store }: Part) {
             all={tree.all}
             count={count}
             open={opened.has(branch.kind)}
-            onToggle={() => setOpened(toggled(opened, branch.kind))}
+            onToggle={() => setOpened((before) => toggled(before, branch.kind))}
           />
         ))}
       </ol>

@@ -1,0 +1,175 @@
+"""The lessons: each made from its solved version, with every exercise in it, and no answer in the pupils' files."""
+
+from __future__ import annotations
+
+import html
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import nbformat
+import pytest
+from course_answers import RIGHT
+
+from yacht_widget.errors import ExerciseError
+from yacht_widget.exercises.book import book
+from yacht_widget.exercises.release import CODE_STUB, TEXT_STUB, for_pupils, without_solutions
+
+LESSONS = Path(__file__).resolve().parents[2] / "lessons"
+SOLVED = sorted((LESSONS / "teacher").glob("*.ipynb"))
+SOLUTION = re.compile(r"^[^\n]*BEGIN SOLUTION[^\n]*\n(.*?)^[^\n]*END SOLUTION", re.DOTALL | re.MULTILINE)
+CHECK = re.compile(r'yw\.check\("([\d.]+)"')
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def seen(cell):
+    """Return all that a reader of a cell sees, or finds in its source."""
+    parts = [cell.source]
+    for output in cell.get("outputs", []):
+        parts.append(output.get("text", ""))
+        for kind, text in output.get("data", {}).items():
+            # Of a picture what it says, not where its lines are.
+            labels = re.findall(r'(?:aria-label|title)="([^"]*)"', text) if kind == "text/html" else []
+            parts += [re.sub(r"<[^>]*>", " ", html.unescape(text)) if labels or "<" in text else text, *labels]
+    return "\n".join(parts)
+
+
+def spellings(right):
+    """Return the usual ways to write an answer, as far as they are long enough to be nothing else."""
+    items = right if isinstance(right, list) else [right]
+    found = set()
+    for item in items:
+        if isinstance(item, str):
+            found.add(item.rstrip("%"))
+        elif isinstance(item, int | Fraction):
+            value = Fraction(item)
+            if value.denominator == 1:
+                found |= {str(value), f"{int(value):,}", f"{int(value):,}".replace(",", " ")}
+            else:
+                ways = {6**power for power in range(2, 6)} | {value.denominator}
+                found |= {f"{value * number}/{number}" for number in ways if (value * number).denominator == 1}
+                for digits in (3, 4, 5):
+                    found |= {f"{float(value):.{digits}f}", f"{float(value) * 100:.{digits - 2}f}%"}
+        elif isinstance(item, float):
+            found.add(f"{item:.3f}")
+    return {text for text in found if sum(map(str.isdigit, text)) > 2}
+
+
+def stands_in(spelling, text):
+    for sign in {spelling, spelling.replace(".", ",")}:
+        if re.search(rf"(?<![\d.,]){re.escape(sign)}(?!\d|[.,]\d)", text):
+            return True
+    return False
+
+
+def test_there_are_lessons():
+    assert {path.name[:2] for path in SOLVED} >= {"01"}
+    assert {path.name for path in SOLVED} <= {path.name for path in LESSONS.glob("*.ipynb")}
+
+
+@pytest.mark.parametrize("solved", SOLVED, ids=lambda path: path.name)
+class TestEachLesson:
+    def test_the_pupils_notebook_is_what_the_solved_one_gives(self, solved):
+        made = for_pupils(read(solved))["cells"]
+        stored = read(LESSONS / solved.name).cells
+        assert [(cell["cell_type"], cell["source"]) for cell in made] == [
+            (cell.cell_type, cell.source) for cell in stored
+        ]
+
+    def test_the_command_makes_it_too(self, solved, tmp_path):
+        subprocess.run(  # noqa: S603 - our own
+            [sys.executable, "-m", "yacht_widget.exercises.release", solved, tmp_path], check=True, capture_output=True
+        )
+        stored = read(LESSONS / solved.name).cells
+        assert [cell.source for cell in read(tmp_path / solved.name).cells] == [cell.source for cell in stored]
+
+    def test_it_asks_every_exercise_of_the_lesson_once_and_in_order(self, solved):
+        lesson = int(solved.name[:2])
+        wanted = [name for name, exercise in book().items() if exercise.lesson == lesson]
+        cells = read(LESSONS / solved.name).cells
+        assert CHECK.findall("\n".join(cell.source for cell in cells if cell.cell_type == "code")) == wanted
+        text = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+        assert [name for name in wanted if f"**{name}**" not in text] == []
+
+    def test_no_solution_is_left_in_it(self, solved):
+        text = "\n".join(map(seen, read(LESSONS / solved.name).cells))
+        assert "SOLUTION" not in text
+        given = SOLUTION.findall("\n".join(cell.source + "\n" for cell in read(solved).cells))
+        assert given
+        for solution in given:
+            for line in solution.splitlines():
+                assert not line.strip() or line.strip() not in text
+
+    def test_no_answer_stands_in_it(self, solved):
+        """Neither its own answers nor those of lessons to come; what an earlier lesson found may be used."""
+        lesson = int(solved.name[:2])
+        cells = read(LESSONS / solved.name).cells
+        found = {
+            (name, spelling, cell.id)
+            for name, right in RIGHT.items()
+            if book()[name].lesson >= lesson
+            for spelling in spellings(right)
+            for cell in cells
+            if stands_in(spelling, seen(cell))
+        }
+        assert found == set()
+
+    def test_as_shipped_nothing_is_answered_and_solved_all_is_right(self, solved):
+        for path, sign in ((solved, "✓"), (LESSONS / solved.name, "…")):
+            for cell in read(path).cells:
+                for name in CHECK.findall(cell.source) if cell.cell_type == "code" else []:
+                    assert cell.outputs[0]["data"]["text/plain"].startswith(f"{name} {sign}")
+
+    def test_the_teacher_has_a_guide_to_it(self, solved):
+        guide = (solved.parent / f"{solved.name[:2]}_guide.md").read_text(encoding="utf-8")
+        for part in ("Aim", "Needed before", "45 minutes", "50 minutes", "Questions to ask", "Answers", "To cut"):
+            assert re.search(rf"^#+ .*{part}", guide, re.MULTILINE), part
+        wanted = [name for name, exercise in book().items() if exercise.lesson == int(solved.name[:2])]
+        assert [name for name in wanted if not re.search(rf"^\| {re.escape(name)} \|", guide, re.MULTILINE)] == []
+
+
+class TestSpellings:
+    def test_an_answer_is_found_however_it_is_written(self):
+        for text in ("is 4651/7776.", "59.81% of", "59,81%", "0.598", "(0,5981)"):
+            assert any(stands_in(spelling, text) for spelling in spellings(RIGHT["3.3"])), text
+        for text in ("7776", "the 7,776 rolls", "7 776"):
+            assert any(stands_in(spelling, text) for spelling in spellings(7776)), text
+
+    def test_a_longer_number_is_another(self):
+        assert not stands_in("252", "1252")
+        assert not stands_in("0.306", "0.3061")
+
+
+class TestRelease:
+    @pytest.mark.parametrize(
+        "source", ["# BEGIN SOLUTION\n1", "# END SOLUTION", "# BEGIN SOLUTION\n# BEGIN SOLUTION\n# END SOLUTION"]
+    )
+    def test_a_solution_that_does_not_end_is_refused(self, source):
+        with pytest.raises(ExerciseError, match="END SOLUTION"):
+            without_solutions(source, CODE_STUB)
+
+    def test_text_and_code_have_their_stubs_and_the_teachers_cells_go(self):
+        text, code = {"cell_type": "markdown", "metadata": {}}, {"cell_type": "code", "metadata": {}}
+        cells = [
+            text | {"metadata": {"tags": ["teacher"]}, "source": "secret"},
+            text | {"source": ["<!-- BEGIN SOLUTION -->\n", "x\n", "<!-- END SOLUTION -->"]},
+            code | {"source": "if 1:\n    ### BEGIN SOLUTION\n    y = 1\n    ### END SOLUTION"},
+        ]
+        cells[2] |= {"outputs": [1], "execution_count": 3}
+        made = for_pupils({"cells": cells})["cells"]
+        assert [cell["source"] for cell in made] == [TEXT_STUB, f"if 1:\n    {CODE_STUB}"]
+        assert (made[1]["outputs"], made[1]["execution_count"]) == ([], None)
+        assert cells[2]["outputs"] == [1]
+
+    def test_the_solved_version_is_never_written_over(self, tmp_path):
+        solved = tmp_path / "a.ipynb"
+        solved.write_text('{"cells": []}')
+        command = [sys.executable, "-m", "yacht_widget.exercises.release", str(solved), str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+        assert (done.returncode, solved.read_text()) == (2, '{"cells": []}')
+        assert "over itself" in done.stderr
