@@ -42,7 +42,7 @@ class ForTarget(Prepared):
     Examples
     --------
     >>> scores = {"ones": 2, "twos": 4, "fives": 10, "full_house": 20, "little_straight": 30, "choice": 20, "yacht": 0}
-    >>> [ForTarget(total).keep(Card("yacht", scores), (3, 4, 5, 6, 6), 2) for total in (140, 200)]
+    >>> [ForTarget(total).keep(Card("yacht", scores), (3, 4, 5, 6, 6), 2) for total in (150, 200)]
     [(3, 4, 5, 6), (6, 6)]
     """
 
