@@ -32,6 +32,7 @@ class RandomPlay(Level):
     name = "random"
 
     def __init__(self, seed: int | str | None = None) -> None:
+        self.seed = seed
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
 
     def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:  # noqa: ARG002 - the protocol's
@@ -64,14 +65,14 @@ class Greedy(TurnPlay):
         shipped = super().follows(rules)
         if shipped is not None:
             return shipped
-        values, space = _greedy_values(rules), load_solver("states").state_space(rules)
+        values, space = greedy_values(rules), load_solver("states").state_space(rules)
         return lambda card: float(values[space.state(card)])
 
     def prepare(self, rules: RuleSet) -> None:  # noqa: D102 - see the base
         self.follows(rules)
 
     def worth(self, rules: RuleSet) -> tuple[float, Callable[[], Distribution]]:  # noqa: D102 - see the base
-        return worth_of(self.policy(rules, follow=True), _greedy_values(rules))
+        return worth_of(self.policy(rules, follow=True), greedy_values(rules))
 
 
 class Cautious(TurnPlay):
@@ -123,7 +124,7 @@ def solution_of(rules: RuleSet) -> Solution:
 
 
 @lru_cache(maxsize=4)
-def _greedy_values(rules: RuleSet) -> Array:
+def greedy_values(rules: RuleSet) -> Array:
     """Return what follows under greedy in every state, from the cache directory where it has been computed before."""
     tables, progress = load_solver("cache"), load_solver("progress")
     policy = Greedy.policy(rules, follow=True)
