@@ -35,6 +35,8 @@ LOOK = {
 }
 
 DRAWN = 1e-6
+# So many bars at most.
+BINS = 60
 ENGLISH = Words("en")
 
 Row = dict[str, object]
@@ -136,6 +138,85 @@ def distribution(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
             mark.mark_text(color=ORANGE, align="left", dx=4, y=8, fontWeight="bold").encode(x="total:Q", text="said:N")
         )
     return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220, words)
+
+
+def histogram(
+    totals: Sequence[int],
+    counts: Sequence[int],
+    exact: tuple[Sequence[int], Sequence[float]] | None,
+    title: str,
+    below: str,
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw how often totals came up, in steps that the eye can tell apart, and as a line how often they should.
+
+    Parameters
+    ----------
+    totals, counts : sequence of int
+        The totals that came up, ascending, and how often each did.
+    exact : (totals, chances), optional
+    title, below : str
+    """
+    alt = altair()
+    span = totals[-1] - totals[0] + 1
+    step = next(step for power in range(9) for step in (10**power, 2 * 10**power, 5 * 10**power) if span <= BINS * step)
+    found = _binned(totals, counts, step)
+    known = _binned(*exact, step) if exact else {}
+    games = sum(counts)
+    # What comes up less than once in a million games would only make the picture narrow.
+    starts = sorted({*found, *(start for start, chance in known.items() if chance >= DRAWN)})
+    rows: list[Row] = []
+    for start in range(starts[0], starts[-1] + 1, step):
+        last = start + step - 1
+        row: Row = {"totals": str(start) if step == 1 else f"{start} to {last}", "games": found.get(start, 0)}
+        row["share"] = found.get(start, 0) / games
+        if exact:
+            row["exact"] = known.get(start, 0.0)
+        rows.append(row)
+    drawn = [
+        {**row, "from": start, "to": start + step, "middle": start + step / 2}
+        for row, start in zip(rows, range(starts[0], starts[-1] + 1, step), strict=True)
+    ]
+    base = alt.PlainChart(alt.InlineData(drawn))
+    told = [alt.Tooltip("totals:N"), alt.Tooltip("games:Q"), alt.Tooltip("share:Q", format=".2%")]
+    told += [alt.Tooltip("exact:Q", format=".2%")] if exact else []
+    axis = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="%"))
+    across = alt.X("from:Q", title="final total", scale=alt.Scale(zero=False, nice=False))
+    layers = [base.mark_bar(color=BLUE, opacity=0.7).encode(x=across, x2="to:Q", y=axis, tooltip=told)]
+    if exact:
+        layers.append(base.mark_line(color=ORANGE, strokeWidth=2).encode(x="middle:Q", y="exact:Q", tooltip=told))
+    return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220)
+
+
+def _binned(totals: Sequence[int], weights: Sequence[float], step: int) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for total, weight in zip(totals, weights, strict=True):
+        start = total // step * step
+        found[start] = found.get(start, 0) + weight
+    return found
+
+
+def means(rows: Sequence[Row], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw the mean of each entry, with two standard errors on each side.
+
+    Parameters
+    ----------
+    rows : sequence of dict
+        With ``name``, ``mean`` and ``error``, in the order to be shown, and whatever else the table shall hold.
+    title, below : str
+    """
+    alt = altair()
+    drawn = [{**row, "low": row["mean"] - 2 * row["error"], "high": row["mean"] + 2 * row["error"]} for row in rows]  # type: ignore[operator]  # numbers
+    base = alt.PlainChart(alt.InlineData(drawn)).encode(
+        y=alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
+        tooltip=[alt.Tooltip("name:N"), alt.Tooltip("mean:Q", format=".2f"), alt.Tooltip("error:Q", format=".2f")],
+    )
+    across = alt.X("low:Q", title="mean total", scale=alt.Scale(zero=False, padding=20))
+    layers = [
+        base.mark_rule(color=BLUE, strokeWidth=3).encode(x=across, x2="high:Q"),
+        base.mark_point(color=BLUE, filled=True, size=70, opacity=1).encode(x="mean:Q"),
+        base.mark_text(dy=-11, color=GREY).encode(x="mean:Q", text=alt.Text("mean:Q", format=".1f")),
+    ]
+    return _finished(alt.LayerChart(layer=layers), title, below, list(rows), 460, 36 * len(rows))
 
 
 def boxes(  # noqa: PLR0913 - what is drawn, and its words
