@@ -24,6 +24,7 @@ from yacht_widget.errors import (
     RollError,
     RuleSetError,
     listed,
+    shown,
 )
 from yacht_widget.rules import RuleSet, get_rules, points_table
 from yacht_widget.words import Words
@@ -103,7 +104,7 @@ def check_card(card: object, rules: RuleSet) -> Card:
     CardError
     """
     if not isinstance(card, Card) or card.rules != rules:
-        message = f"the card must be one of the rules {rules!r}; got {card!r}"
+        message = f"the card must be one of the rules {rules!r}; got {shown(card)}"
         raise CardError(message)
     return card
 
