@@ -107,3 +107,8 @@ def _falls(turns: Turns, written: Array) -> Array:
         held = np.bincount(places.ravel(), weights=falls.ravel(), minlength=sweeps.keeps * cards)
         falls = sweeps.fall(held.reshape(sweeps.keeps, cards))
     return falls
+
+
+def patterns(entry: BoxEntries) -> Array:
+    """Return for each outcome of a box which rolls have it, as ones and zeros."""
+    return np.asarray(entry.of_roll == np.arange(len(entry.outcomes))[:, None], dtype=float)

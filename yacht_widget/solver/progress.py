@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 from yacht_widget.errors import SolveError
@@ -14,6 +15,9 @@ Report = Callable[[int, int], object]
 
 # Steps from which on work is long enough to be watched: about two seconds.
 LONG = 1_500_000_000
+# Seconds after which the time left can be told.
+SURE = 3.0
+MINUTE, HOUR = 60, 3600
 
 
 @contextmanager
@@ -53,22 +57,45 @@ def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -
 
 
 class _Line:
-    """One line of plain text on the error stream, written over itself."""
+    """One line of plain text on the error stream, written over itself, with the time left once that can be told."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._shown = -1
+        self._begun = monotonic()
+        self._width = 0
 
     def update_to(self, done: int, total: int) -> None:
         percent = 100 * done // total
         if percent != self._shown:
             self._shown = percent
-            sys.stderr.write(f"\r{self._what}: {percent:3d} %")
+            text = f"{self._what}: {percent:3d} %{self._left(done, total)}"
+            sys.stderr.write(f"\r{text.ljust(self._width)}")
             sys.stderr.flush()
+            self._width = len(text)
+
+    def _left(self, done: int, total: int) -> str:
+        taken = monotonic() - self._begun
+        if done == 0 or taken < SURE:
+            return ""
+        return f", {spoken(taken * (total - done) / done)} left"
 
     def close(self) -> None:
         sys.stderr.write("\n")
         sys.stderr.flush()
+
+
+def spoken(seconds: float) -> str:
+    """Return a time about as one says it.
+
+    Examples
+    --------
+    >>> spoken(5), spoken(200), spoken(9000)
+    ('5 s', '3 min', '2.5 h')
+    """
+    if seconds < 2 * MINUTE:
+        return f"{seconds:.0f} s"
+    return f"{seconds / MINUTE:.0f} min" if seconds < 2 * HOUR else f"{seconds / HOUR:.1f} h"
 
 
 class _Bar:
