@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from yacht_widget.card import Card, Entry
     from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
-    from yacht_widget.evaluation import evaluate
+    from yacht_widget.evaluation import evaluate, simulate, tournament
     from yacht_widget.exercises import check, progress, pupil, question
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
@@ -41,8 +41,10 @@ _HOME = {
     "pupil": "yacht_widget.exercises",
     "question": "yacht_widget.exercises",
     "review": "yacht_widget.coach",
+    "simulate": "yacht_widget.evaluation",
     "solve": "yacht_widget.solver",
     "strategy": "yacht_widget.strategies",
+    "tournament": "yacht_widget.evaluation",
 }
 
 __all__ = [  # noqa: RUF022 - by use, as a reader meets them
@@ -60,6 +62,8 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "solve",
     "review",
     "evaluate",
+    "simulate",
+    "tournament",
     "Board",
     "HoldExplorer",
     "check",

@@ -13,6 +13,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from yacht_widget.errors import MissingError
+from yacht_widget.messages import text_of
+from yacht_widget.words import Words
 
 MIME = "application/vnd.vegalite.v5+json"
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.20.1.json"
@@ -33,6 +35,9 @@ LOOK = {
 }
 
 DRAWN = 1e-6
+# So many bars at most.
+BINS = 60
+ENGLISH = Words("en")
 
 Row = dict[str, object]
 
@@ -40,19 +45,20 @@ Row = dict[str, object]
 class Pictured:
     """What our charts have beside Altair's: rows of their table, and how they show."""
 
-    def with_table(self, rows: Sequence[Row]) -> Any:  # noqa: ANN401 - the same chart
-        """Take the rows of the table behind the chart, and return the chart."""
+    def with_table(self, rows: Sequence[Row], words: Words = ENGLISH) -> Any:  # noqa: ANN401 - the same chart
+        """Take the rows of the table behind the chart and its language, and return the chart."""
         object.__setattr__(self, "rows", tuple(rows))
+        object.__setattr__(self, "words", words)
         return self
 
     def copy(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as Altair has it
         """Return a copy, with the same table behind it."""
-        return super().copy(*args, **kwargs).with_table(self.rows)  # type: ignore[misc]
+        return super().copy(*args, **kwargs).with_table(self.rows, self.words)  # type: ignore[misc]
 
     def _repr_mimebundle_(self, *_args: object, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]]:
         spec = self.to_dict()  # type: ignore[attr-defined]
         spec["$schema"] = SCHEMA
-        data = {MIME: spec, "text/markdown": markdown(self.rows), "text/plain": text(self.rows)}
+        data = {MIME: spec, "text/markdown": markdown(self.rows, self.words), "text/plain": text(self.rows, self.words)}
         return data, {MIME: {"embed_options": EMBED}}
 
     def _ipython_display_(self) -> None:
@@ -60,10 +66,12 @@ class Pictured:
 
         data, metadata = self._repr_mimebundle_()
         publish_display_data(data, metadata)  # type: ignore[no-untyped-call]
-        table = f"<details><summary>Table</summary>{html(self.rows)}</details>"
-        publish_display_data({"text/html": table, "text/plain": "Table"})  # type: ignore[no-untyped-call]
+        name = self.words.t("chart.table")
+        table = f"<details><summary>{escape(name)}</summary>{html(self.rows, self.words)}</details>"
+        publish_display_data({"text/html": table, "text/plain": name})  # type: ignore[no-untyped-call]
 
     rows: tuple[Row, ...] = ()
+    words: Words = ENGLISH
 
 
 @lru_cache(maxsize=1)
@@ -96,7 +104,14 @@ def altair() -> Any:  # noqa: ANN401 - a module
     return SimpleNamespace(Chart=Chart, LayerChart=LayerChart, PlainChart=alt.Chart, InlineData=alt.InlineData, **found)
 
 
-def distribution(points: Sequence[int], chances: Sequence[float], title: str, below: str, total: int | None) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+def distribution(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
+    points: Sequence[int],
+    chances: Sequence[float],
+    title: str,
+    below: str,
+    total: int | None,
+    words: Words = ENGLISH,
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw how likely each total is, and where the player's stands."""
     alt = altair()
     rows: list[Row] = [{"total": p, "chance": c} for p, c in zip(points, chances, strict=True)]
@@ -110,42 +125,119 @@ def distribution(points: Sequence[int], chances: Sequence[float], title: str, be
         alt.PlainChart(alt.InlineData(drawn))
         .mark_bar(color=BLUE, width=2)
         .encode(
-            x=alt.X("total:Q", title="final total", scale=alt.Scale(zero=False)),
-            y=alt.Y("chance:Q", title="chance", axis=alt.Axis(format="%")),
-            tooltip=[
-                alt.Tooltip("total:Q"),
-                alt.Tooltip("chance:Q", format=".3%"),
-                alt.Tooltip("this or less:Q", format=".1%"),
-            ],
+            x=alt.X("total:Q", title=words.t("chart.final_total"), scale=alt.Scale(zero=False)),
+            y=alt.Y("chance:Q", title=head("chance", words), axis=alt.Axis(format="%")),
+            tooltip=_tips(rows, words, {"chance": ".3%", "this or less": ".1%"}),
         )
     )
     layers = [bars]
     if total is not None:
-        mark = alt.PlainChart(alt.InlineData([{"total": total, "said": f"yours: {total}"}]))
+        mark = alt.PlainChart(alt.InlineData([{"total": total, "said": words.t("chart.yours", n=total)}]))
         layers.append(mark.mark_rule(color=ORANGE, strokeWidth=2).encode(x="total:Q"))
         layers.append(
             mark.mark_text(color=ORANGE, align="left", dx=4, y=8, fontWeight="bold").encode(x="total:Q", text="said:N")
         )
+    return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220, words)
+
+
+def histogram(
+    totals: Sequence[int],
+    counts: Sequence[int],
+    exact: tuple[Sequence[int], Sequence[float]] | None,
+    title: str,
+    below: str,
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw how often totals came up, in steps that the eye can tell apart, and as a line how often they should.
+
+    Parameters
+    ----------
+    totals, counts : sequence of int
+        The totals that came up, ascending, and how often each did.
+    exact : (totals, chances), optional
+    title, below : str
+    """
+    alt = altair()
+    span = totals[-1] - totals[0] + 1
+    step = next(step for power in range(9) for step in (10**power, 2 * 10**power, 5 * 10**power) if span <= BINS * step)
+    found = _binned(totals, counts, step)
+    known = _binned(*exact, step) if exact else {}
+    games = sum(counts)
+    # What comes up less than once in a million games would only make the picture narrow.
+    starts = sorted({*found, *(start for start, chance in known.items() if chance >= DRAWN)})
+    rows: list[Row] = []
+    for start in range(starts[0], starts[-1] + 1, step):
+        last = start + step - 1
+        row: Row = {"totals": str(start) if step == 1 else f"{start} to {last}", "games": found.get(start, 0)}
+        row["share"] = found.get(start, 0) / games
+        if exact:
+            row["exact"] = known.get(start, 0.0)
+        rows.append(row)
+    drawn = [
+        {**row, "from": start, "to": start + step, "middle": start + step / 2}
+        for row, start in zip(rows, range(starts[0], starts[-1] + 1, step), strict=True)
+    ]
+    base = alt.PlainChart(alt.InlineData(drawn))
+    told = [alt.Tooltip("totals:N"), alt.Tooltip("games:Q"), alt.Tooltip("share:Q", format=".2%")]
+    told += [alt.Tooltip("exact:Q", format=".2%")] if exact else []
+    axis = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="%"))
+    across = alt.X("from:Q", title="final total", scale=alt.Scale(zero=False, nice=False))
+    layers = [base.mark_bar(color=BLUE, opacity=0.7).encode(x=across, x2="to:Q", y=axis, tooltip=told)]
+    if exact:
+        layers.append(base.mark_line(color=ORANGE, strokeWidth=2).encode(x="middle:Q", y="exact:Q", tooltip=told))
     return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220)
 
 
-def boxes(names: Sequence[str], values: Sequence[float], title: str, below: str, *, percent: bool) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+def _binned(totals: Sequence[int], weights: Sequence[float], step: int) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for total, weight in zip(totals, weights, strict=True):
+        start = total // step * step
+        found[start] = found.get(start, 0) + weight
+    return found
+
+
+def means(rows: Sequence[Row], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+    """Draw the mean of each entry, with two standard errors on each side.
+
+    Parameters
+    ----------
+    rows : sequence of dict
+        With ``name``, ``mean`` and ``error``, in the order to be shown, and whatever else the table shall hold.
+    title, below : str
+    """
+    alt = altair()
+    drawn = [{**row, "low": row["mean"] - 2 * row["error"], "high": row["mean"] + 2 * row["error"]} for row in rows]  # type: ignore[operator]  # numbers
+    base = alt.PlainChart(alt.InlineData(drawn)).encode(
+        y=alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
+        tooltip=[alt.Tooltip("name:N"), alt.Tooltip("mean:Q", format=".2f"), alt.Tooltip("error:Q", format=".2f")],
+    )
+    across = alt.X("low:Q", title="mean total", scale=alt.Scale(zero=False, padding=20))
+    layers = [
+        base.mark_rule(color=BLUE, strokeWidth=3).encode(x=across, x2="high:Q"),
+        base.mark_point(color=BLUE, filled=True, size=70, opacity=1).encode(x="mean:Q"),
+        base.mark_text(dy=-11, color=GREY).encode(x="mean:Q", text=alt.Text("mean:Q", format=".1f")),
+    ]
+    return _finished(alt.LayerChart(layer=layers), title, below, list(rows), 460, 36 * len(rows))
+
+
+def boxes(  # noqa: PLR0913 - what is drawn, and its words
+    names: Sequence[str], values: Sequence[float], title: str, below: str, *, percent: bool, words: Words = ENGLISH
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw a bar for each box, in the order of the sheet."""
     alt = altair()
     measure = "chance" if percent else "expected points"
     figures = ".2%" if percent else ".3f"
     rows: list[Row] = [{"box": name, measure: value} for name, value in zip(names, values, strict=True)]
     base = alt.PlainChart(alt.InlineData(rows)).encode(
-        x=alt.X(f"{measure}:Q", axis=alt.Axis(format="%" if percent else "d")),
+        x=alt.X(f"{measure}:Q", title=head(measure, words), axis=alt.Axis(format="%" if percent else "d")),
         y=alt.Y("box:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
-        tooltip=[alt.Tooltip("box:N"), alt.Tooltip(f"{measure}:Q", format=figures)],
+        tooltip=_tips(rows, words, {measure: figures}),
     )
     said = base.mark_text(align="left", dx=4, color=GREY).encode(text=alt.Text(f"{measure}:Q", format=figures))
     chart = alt.LayerChart(layer=[base.mark_bar(color=BLUE), said])
-    return _finished(chart, title, below, rows, 420, 22 * len(rows))
+    return _finished(chart, title, below, rows, 420, 22 * len(rows), words)
 
 
-def lines(rows: list[Row], expected: float, title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+def lines(rows: list[Row], expected: float, title: str, below: str, words: Words = ENGLISH) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw what each player could expect after each turn, against what was expected at the start.
 
     Parameters
@@ -158,20 +250,21 @@ def lines(rows: list[Row], expected: float, title: str, below: str) -> Any:  # n
     """
     alt = altair()
     players = list(dict.fromkeys(str(row["player"]) for row in rows))
-    colour = alt.Color("player:N", scale=alt.Scale(domain=players, range=[BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY]))
+    shades = [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY]
+    colour = alt.Color("player:N", title=head("player", words), scale=alt.Scale(domain=players, range=shades))
     if len(players) == 1:
         colour = alt.Color("player:N", scale=alt.Scale(domain=players, range=[BLUE]), legend=None)
     drawn = alt.PlainChart(alt.InlineData(rows)).encode(
-        x=alt.X("turn:Q", title="boxes written", axis=alt.Axis(tickMinStep=1, format="d")),
-        y=alt.Y("expected:Q", title="total to expect", scale=alt.Scale(zero=False)),
+        x=alt.X("turn:Q", title=head("turn", words), axis=alt.Axis(tickMinStep=1, format="d")),
+        y=alt.Y("expected:Q", title=words.t("chart.total_to_expect"), scale=alt.Scale(zero=False)),
         color=colour,
-        tooltip=[alt.Tooltip(f"{key}:{'Q' if isinstance(rows[-1][key], int | float) else 'N'}") for key in rows[-1]],
+        tooltip=_tips(rows, words, {"expected": ".2f"}),
     )
     start = alt.PlainChart(alt.InlineData([{"expected": expected}])).mark_rule(color=GREY, strokeDash=[4, 4])
     chart = alt.LayerChart(
         layer=[start.encode(y="expected:Q"), drawn.mark_line(), drawn.mark_circle(size=50, opacity=1)]
     )
-    return _finished(chart, title, below, rows, 560, 240)
+    return _finished(chart, title, below, rows, 560, 240, words)
 
 
 def course(steps: list[Row], expected: float, title: str, turns: int) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
@@ -214,16 +307,19 @@ def course(steps: list[Row], expected: float, title: str, turns: int) -> Any:  #
     return _finished(alt.LayerChart(layer=layers), title, f"{below}{expected:.2f} at the start", steps, 560, 260)
 
 
-def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+def hands(
+    rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, below: str, words: Words = ENGLISH
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw a heat map of all hands: the lower dice down, the higher dice across."""
     alt = altair()
-    legend = alt.Legend(type="symbol", symbolType="square", format=".1f")
+    legend = alt.Legend(title=head("worth", words), type="symbol", symbolType="square", format=".1f")
     # A few hands are worth far more than all others: colours go by rank, so that these do not look alike.
     rows: list[Row] = []
     for roll, value in zip(rolls, values, strict=True):
         lower = len(roll) // 2
         cell = {"lower dice": roll[:lower], "higher dice": roll[lower:], "hand": roll}
         rows.append({**{key: "-".join(map(str, dice)) for key, dice in cell.items()}, "worth": value})
+    table: list[Row] = [{"hand": row["hand"], "worth": row["worth"]} for row in rows]
     across = list(
         dict.fromkeys(str(row["higher dice"]) for row in sorted(rows, key=lambda row: str(row["higher dice"])))
     )
@@ -231,29 +327,59 @@ def hands(rolls: Sequence[Sequence[int]], values: Sequence[float], title: str, b
         alt.Chart(alt.InlineData(rows))
         .mark_rect()
         .encode(
-            x=alt.X("higher dice:O", sort=across, axis=alt.Axis(labelAngle=-90, labelFontSize=9)),
-            y=alt.Y("lower dice:O", sort=None, axis=alt.Axis(labelFontSize=9)),
+            x=alt.X(
+                "higher dice:O",
+                title=head("higher dice", words),
+                sort=across,
+                axis=alt.Axis(labelAngle=-90, labelFontSize=9),
+            ),
+            y=alt.Y("lower dice:O", title=head("lower dice", words), sort=None, axis=alt.Axis(labelFontSize=9)),
             color=alt.Color(
                 "worth:Q", scale=alt.Scale(type="quantile", scheme=alt.SchemeParams("viridis", count=8)), legend=legend
             ),
-            tooltip=[alt.Tooltip("hand:N"), alt.Tooltip("worth:Q", format=".2f")],
+            tooltip=_tips(table, words, {"worth": ".2f"}),
         )
     )
-    table: list[Row] = [{"hand": row["hand"], "worth": row["worth"]} for row in rows]
     # So wide that the numbers below can be read, with no step smaller than the eye.
-    return _finished(chart, title, below, table, 10 * len(across), 12 * len({str(row["lower dice"]) for row in rows}))
+    down = len({str(row["lower dice"]) for row in rows})
+    return _finished(chart, title, below, table, 10 * len(across), 12 * down, words)
 
 
-def _finished(chart: Any, title: str, below: str, rows: list[Row], width: int, height: int) -> Any:  # noqa: ANN401, PLR0913, PLR0917
+def head(key: str, words: Words) -> str:
+    """Return what a column of a table is called, on its axis too; a name that nobody translated stays."""
+    return text_of(f"chart.{key.replace(' ', '_')}", words.locale) or key
+
+
+def _tips(rows: Sequence[Row], words: Words, formats: dict[str, str]) -> list[Any]:
+    alt = altair()
+    return [
+        alt.Tooltip(
+            f"{key}:{'Q' if isinstance(value, int | float) else 'N'}",
+            title=head(key, words),
+            **({"format": formats[key]} if key in formats else {}),
+        )
+        for key, value in rows[-1].items()
+    ]
+
+
+def _finished(  # noqa: PLR0913, PLR0917 - what every chart has
+    chart: Any,  # noqa: ANN401 - as it is returned
+    title: str,
+    below: str,
+    rows: list[Row],
+    width: int,
+    height: int,
+    words: Words = ENGLISH,
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     alt = altair()
     heading = alt.Title(title, subtitle=below, anchor="start")
     done = chart.properties(
         title=heading, width=width, height=max(40, height), padding=12, description=f"{title}. {below}"
-    ).configure(**LOOK)
-    return done.with_table(rows)
+    ).configure(**LOOK, locale={"number": words.d3})
+    return done.with_table(rows, words)
 
 
-def text(rows: Sequence[Row]) -> str:
+def text(rows: Sequence[Row], words: Words = ENGLISH) -> str:
     """Return a table as plain text.
 
     Examples
@@ -263,32 +389,34 @@ def text(rows: Sequence[Row]) -> str:
     yacht   0.046
     choice  1.0
     """
-    cells = _cells(rows)
+    cells = _cells(rows, words)
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     padded = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in cells)
     return "\n".join(padded)
 
 
-def markdown(rows: Sequence[Row]) -> str:
+def markdown(rows: Sequence[Row], words: Words = ENGLISH) -> str:
     """Return a table as Markdown."""
-    head, *body = _cells(rows)
-    lines = [head, ["---"] * len(head), *body]
+    heads, *body = _cells(rows, words)
+    lines = [heads, ["---"] * len(heads), *body]
     return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)
 
 
-def html(rows: Sequence[Row]) -> str:
+def html(rows: Sequence[Row], words: Words = ENGLISH) -> str:
     """Return a table as HTML."""
-    head, *body = _cells(rows)
-    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    heads, *body = _cells(rows, words)
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heads)
     lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in line)}</tr>" for line in body)
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>"
 
 
-def _cells(rows: Sequence[Row]) -> list[list[str]]:
+def _cells(rows: Sequence[Row], words: Words) -> list[list[str]]:
     keys = list(rows[0]) if rows else ["nothing"]
-    return [keys, *([_said(row[key]) for key in keys] for row in rows)]
+    return [[head(key, words) for key in keys], *([_said(row[key], words) for key in keys] for row in rows)]
 
 
-def _said(value: object) -> str:
+def _said(value: object, words: Words) -> str:
+    if not isinstance(value, float):
+        return str(value)
     # Six digits that tell: what the eye takes from a table. All of them are in the rows.
-    return repr(float(f"{value:.6g}")) if isinstance(value, float) else str(value)
+    return repr(float(f"{value:.6g}")).replace(".", words.d3["decimal"])

@@ -90,6 +90,10 @@ class SolveError(YachtError):
     """A game that cannot be solved as asked: too large, or with a setting that does not exist."""
 
 
+class SimulateError(YachtError):
+    """A simulation or a tournament that cannot be run as asked."""
+
+
 class RecordError(YachtError):
     """A record or a code that is damaged, edited, or of another kind."""
 

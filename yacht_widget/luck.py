@@ -46,13 +46,15 @@ from yacht_widget.errors import SeedError
 
 Seed = int | str
 
-_MASK = (1 << 64) - 1
-_GAMMA = 0x9E3779B97F4A7C15
-_MIX_1 = 0xBF58476D1CE4E5B9
-_MIX_2 = 0x94D049BB133111EB
+MASK = (1 << 64) - 1
+GAMMA = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
 
 # Bits of the counter's fields, from high to low.
 _GAME, _PLAYER, _TURN, _ROLL, _DIE, _ATTEMPT = 24, 12, 10, 6, 6, 6
+
+ATTEMPTS = 1 << _ATTEMPT
 
 MAX_GAME = (1 << _GAME) - 1
 MAX_PLAYERS = 1 << _PLAYER
@@ -92,6 +94,16 @@ def fresh_key() -> int:
     return secrets.randbits(64)
 
 
+def counter_of(  # noqa: PLR0913 - its fields
+    *, game: int, player: int, turn: int, roll: int, die: int, attempt: int
+) -> int:
+    """Return the counter of a draw: its place, packed into 64 bits."""
+    place = 0
+    for value, bits in ((game, _GAME), (player, _PLAYER), (turn, _TURN), (roll, _ROLL), (die, _DIE)):
+        place = place << bits | value
+    return place << _ATTEMPT | attempt
+
+
 def word(key: int, counter: int) -> int:
     """Return the 64-bit word of a key at a counter.
 
@@ -102,9 +114,9 @@ def word(key: int, counter: int) -> int:
     >>> [word(1234567, counter) for counter in range(3)]
     [6457827717110365317, 3203168211198807973, 9817491932198370423]
     """
-    z = (key + (counter + 1) * _GAMMA) & _MASK
-    z = ((z ^ (z >> 30)) * _MIX_1) & _MASK
-    z = ((z ^ (z >> 27)) * _MIX_2) & _MASK
+    z = (key + (counter + 1) * GAMMA) & MASK
+    z = ((z ^ (z >> 30)) * MIX_1) & MASK
+    z = ((z ^ (z >> 27)) * MIX_2) & MASK
     return z ^ (z >> 31)
 
 
@@ -140,12 +152,10 @@ class Luck:
         return tuple(self._die(player, turn, roll, die, sides) for die in range(count))
 
     def _die(self, player: int, turn: int, roll: int, die: int, sides: int) -> int:
-        place = 0
-        for value, bits in ((self.game, _GAME), (player, _PLAYER), (turn, _TURN), (roll, _ROLL), (die, _DIE)):
-            place = place << bits | value
+        first = counter_of(game=self.game, player=player, turn=turn, roll=roll, die=die, attempt=0)
         limit = (1 << 64) - (1 << 64) % sides
-        for attempt in range(1 << _ATTEMPT):
-            drawn = word(self.key, place << _ATTEMPT | attempt)
+        for attempt in range(ATTEMPTS):
+            drawn = word(self.key, first | attempt)
             if drawn < limit:
                 return 1 + drawn % sides
         raise AssertionError  # 64 words in a row at a chance below 2^-60 each

@@ -24,8 +24,10 @@ from yacht_widget.errors import (
     RollError,
     RuleSetError,
     listed,
+    shown,
 )
 from yacht_widget.rules import RuleSet, get_rules, points_table
+from yacht_widget.words import Words
 
 if TYPE_CHECKING:
     import altair as alt
@@ -102,7 +104,7 @@ def check_card(card: object, rules: RuleSet) -> Card:
     CardError
     """
     if not isinstance(card, Card) or card.rules != rules:
-        message = f"the card must be one of the rules {rules!r}; got {card!r}"
+        message = f"the card must be one of the rules {rules!r}; got {shown(card)}"
         raise CardError(message)
     return card
 
@@ -271,7 +273,7 @@ class Odds:
         names = ["-".join(map(str, keep)) or "none" for keep in self.keeps]
         return pd.DataFrame(self._all(of)[rows], index=pd.Index(names, name="keep"), columns=list(self.card.open))
 
-    def plot(self, keep: Iterable[int], of: Aim = "chance") -> alt.Chart:
+    def plot(self, keep: Iterable[int], of: Aim = "chance", *, locale: str = "en") -> alt.Chart:
         """Draw what each open box promises after holding some dice (needs Altair, the extra "plot").
 
         Parameters
@@ -280,6 +282,8 @@ class Odds:
             The dice held.
         of : {"chance", "points"}
             The best chance of more than 0 points in each box, or the greatest expected points.
+        locale : {"en", "vi", "lt", "ro", "th"}
+            Language of its words and numbers.
 
         Returns
         -------
@@ -290,7 +294,7 @@ class Odds:
         ------
         MissingError
             When Altair is not installed.
-        RuleSetError, DiceError, KeepError
+        RuleSetError, DiceError, KeepError, LocaleError
         """
         if of not in get_args(Aim):
             message = f"there is no chart of {of!r}; allowed are {listed(get_args(Aim))}"
@@ -298,13 +302,18 @@ class Odds:
         charts.altair()
         kept = [*keep]
         row = self._row(kept)
-        names = [self.card.rules.category(key).name("en") for key in self.card.open]
-        held = "-".join(map(str, sorted(kept))) or "nothing"
-        title = f"Holding {held}" + (f" of {'-'.join(map(str, self.dice))}" if self.dice else "")
-        what = "chance of more than 0 points" if of == "chance" else "expected points, without bonuses"
-        rolls = f"{self.rolls_left} roll{'s' * (self.rolls_left != 1)} left"
-        below = f"{what}, {rolls}, each box played for alone ({self.card.rules.title('en')})"
-        chart: alt.Chart = charts.boxes(names, self._all(of)[row].tolist(), title, below, percent=of == "chance")
+        words = Words(locale)
+        names = [self.card.rules.category(key).name(locale) for key in self.card.open]
+        held = "-".join(map(str, sorted(kept))) or words.t("chart.nothing")
+        dice = "-".join(map(str, self.dice))
+        title = words.t("chart.holding_of" if dice else "chart.holding", dice=held, all=dice)
+        below = words.t(
+            f"chart.{of}_below",
+            rolls=words.t("chart.rolls", n=self.rolls_left),
+            rules=self.card.rules.title(locale),
+        )
+        values = self._all(of)[row].tolist()
+        chart: alt.Chart = charts.boxes(names, values, title, below, percent=of == "chance", words=words)
         return chart
 
     def _value(self, aim: Aim, key: str, keep: Iterable[int], *, exact: bool) -> float | Fraction:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import LOCALES, forms_of
@@ -95,6 +96,19 @@ class Words:
             return self._percent(share, 0)
         least = 10.0 ** -(digits + 2)
         return f">{self._percent(1 - least, digits)}" if share else f"<{self._percent(least, digits)}"
+
+    @property
+    def d3(self) -> dict[str, Any]:
+        """How numbers are written, as D3 and Vega are told."""
+        decimal, thousands, before, minus = _NUMBERS[self.locale]
+        return {
+            "decimal": decimal,
+            "thousands": thousands,
+            "grouping": [3],
+            "currency": ["", ""],
+            "percent": f"{before}%",
+            "minus": minus,
+        }
 
     def list(self, items: Sequence[str]) -> str:
         """Return things with commas and an "and"."""

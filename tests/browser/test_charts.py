@@ -57,6 +57,17 @@ def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
     assert errors == []
 
 
+def test_its_numbers_are_written_as_its_language_does(notebook, errors):
+    page = notebook(IMPORTS + "odds('yacht', [1, 2, 2, 4, 6], 2).plot([2, 2], locale='lt')").page
+    picture = page.locator(".jp-Notebook .vega-embed svg.marks")
+    expect(picture).to_be_visible(timeout=30_000)
+    shown = picture.locator("text").all_text_contents()
+    assert {"76,74\u00a0%", "Paliekama 2-2 iš 1-2-2-4-6", "tikimybė"} <= set(shown)
+    assert not [text for text in shown if text.endswith("%") and ("." in text or not text.endswith("\u00a0%"))]
+    assert page.locator(".jp-Notebook details summary", has_text="Lentelė").count() == 1
+    assert errors == []
+
+
 def test_its_words_are_dark_on_its_own_light_ground_in_a_dark_notebook_too(shared_lab, notebook):
     shared_lab.theme("Dark")
     try:

@@ -20,6 +20,23 @@ from yacht_widget.widgets.hints import telling
 pytestmark = pytest.mark.browser
 
 ROWS = "rows => rows.map(row => [row.dataset.box, ...[...row.cells].slice(1).map(cell => cell.innerText)])"
+# Goes through all holds by keys, one after the other, and tells what is pressed and shown then.
+EVERY_HOLD = f"""async (holds) => {{
+    const dice = () => [...document.querySelectorAll(".yw-die")];
+    const pressed = () => dice().map((die) => die.getAttribute("aria-pressed") === "true");
+    const rows = {ROWS}, found = [];
+    for (const held of holds) {{
+        for (const [i, kept] of pressed().entries()) {{
+            if (kept !== held[i]) {{
+                document.querySelector(".yw").dispatchEvent(
+                    new KeyboardEvent("keydown", {{ key: String(i + 1), bubbles: true, cancelable: true }}));
+            }}
+        }}
+        await new Promise((done) => setTimeout(done));
+        found.push([pressed(), rows([...document.querySelectorAll("[data-panel=boxes] tbody tr")])]);
+    }}
+    return found;
+}}"""
 AXE = "axe.run().then(found => found.violations.map(one => [one.id, one.nodes[0].html.slice(0, 200)]))"
 
 
@@ -81,16 +98,23 @@ class TestExplorer:
     def test_every_hold_shows_what_python_computes(self, open_page, rules, dice, left):
         page = open_page(yw.HoldExplorer(dice, rules=rules, rolls_left=left))
         known = odds(rules, dice, left)
-        # Each of the 32 holds under one of the rules, some under the others: a hold takes the page a while.
-        every = 1 if rules == "yacht" else 5
-        for held in list(itertools.product([False, True], repeat=5))[::every]:
+        holds = list(itertools.product([False, True], repeat=5))
+        told = page.evaluate(EVERY_HOLD, holds)
+        for held, (pressed, shown) in zip(holds, told, strict=True):
+            assert tuple(pressed) == held
+            self.compare(rules, known, [die for die, kept in zip(dice, held, strict=True) if kept], shown)
+        # Some by a real pointer.
+        for held in holds[::11]:
             hold(page.locator(".yw-die"), held)
-            keep = [die for die, kept in zip(dice, held, strict=True) if kept]
             shown = page.locator("[data-panel=boxes] tbody tr").evaluate_all(ROWS)
-            assert [key for key, *_ in shown] == list(yw.get_rules(rules).keys)
-            for key, chance, points in shown:
-                assert agrees(chance, known.chance(key, keep)), (key, keep, chance)
-                assert agrees(points, known.points(key, keep)), (key, keep, points)
+            self.compare(rules, known, [die for die, kept in zip(dice, held, strict=True) if kept], shown)
+
+    @staticmethod
+    def compare(rules, known, keep, shown):
+        assert [key for key, *_ in shown] == list(yw.get_rules(rules).keys)
+        for key, chance, points in shown:
+            assert agrees(chance, known.chance(key, keep)), (key, keep, chance)
+            assert agrees(points, known.points(key, keep)), (key, keep, points)
 
     def test_it_is_alive_other_dice_and_trials(self, open_page):
         page = open_page(yw.HoldExplorer([6, 6, 6, 1, 2]))

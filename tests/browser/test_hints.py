@@ -242,7 +242,7 @@ def test_a_die_toggled_changes_all_odds_while_the_kernel_is_busy_and_sends_only_
           kernel.anyMessage.connect(listen);
           const figures = () => [...board.querySelectorAll('.yw-figure')].map((one) => one.textContent).join();
           let unchanged = 0;
-          for (let i = 0; i < 20; i++) {
+          for (let i = 0; i < 40; i++) {
             const before = figures();
             await new Promise((done) => requestAnimationFrame(done));
             dice[i % dice.length].click();

@@ -105,6 +105,77 @@ class TestHands:
         assert len(yw.solve(rules).plot_hands().rows) == 8
 
 
+SAID = {
+    "en": ("Final total under best play (Yacht)", "mean 166.96", "final total", "2 rolls left", "box"),
+    "vi": ("Tổng điểm cuối khi chơi tốt nhất (Yacht)", "trung bình 166,96", "tổng điểm cuối", "còn 2 lần gieo", "ô"),
+    "lt": (
+        "Galutinė suma žaidžiant geriausiai (Yacht)",
+        "vidurkis 166,96", "galutinė suma", "liko 2 metimai", "langelis",
+    ),
+    "ro": ("Totalul final la joc optim (Yacht)", "media 166,96", "totalul final", "au rămas 2 aruncări", "căsuță"),
+    "th": (
+        "คะแนนรวมสุดท้ายเมื่อเล่นดีที่สุด (Yacht)", "ค่าเฉลี่ย 166.96", "คะแนนรวมสุดท้าย", "เหลือ 2 ครั้ง", "ช่อง",
+    ),
+}  # fmt: skip
+
+
+class TestLanguages:
+    @pytest.mark.parametrize("locale", SAID)
+    def test_words_and_numbers(self, solution, locale):
+        title, below, axis, rolls, head = SAID[locale]
+        number = "0,767432" if "," in below else "0.767432"
+        spec = spec_of(solution.plot(201, locale=locale))
+        assert spec["title"]["text"] == title
+        assert spec["title"]["subtitle"].startswith(below)
+        assert spec["layer"][0]["encoding"]["x"]["title"] == axis
+        assert spec["config"]["locale"]["number"]["decimal"] == number[1]
+        chart = TestOdds.TURN.plot([2, 2], locale=locale)
+        assert rolls in spec_of(chart)["title"]["subtitle"]
+        first, second, *_ = charts.text(chart.rows, chart.words).split("\n")
+        assert first.split()[0] == head
+        assert second.endswith(f" {number}")
+        assert charts.html(chart.rows, chart.words).count(f"<td>{number}</td>") > 0
+        # The data behind it keeps its names, whatever is shown.
+        assert list(chart.rows[0]) == ["box", "chance"]
+        assert chart.properties(width=900).words.locale == locale
+
+    @pytest.mark.parametrize("locale", ["vi", "lt", "ro", "th"])
+    def test_nothing_stays_english(self, solution, locale):
+        drawn = [
+            (solution.plot(180), solution.plot(180, locale=locale)),
+            *((TestOdds.TURN.plot([2], of), TestOdds.TURN.plot([2], of, locale=locale)) for of in ("chance", "points")),
+            (solution.plot_game(GAME), solution.plot_game(GAME, locale=locale)),
+            (solution.plot_hands(), solution.plot_hands(locale=locale)),
+        ]
+        for english, other in drawn:
+            assert words_of(spec_of(english)) & words_of(spec_of(other)) <= {"total"}  # as in Romanian
+            heads = [set(charts.markdown(one.rows, one.words).split("\n")[0].split(" | ")) for one in (english, other)]
+            assert {head.strip("| ") for head in heads[0] & heads[1]} <= {"total"}
+
+    def test_an_unknown_language_is_refused(self, solution):
+        with pytest.raises(YachtError, match="'xx'"):
+            solution.plot(locale="xx")
+        with pytest.raises(YachtError, match="'en', 'vi'"):
+            TestOdds.TURN.plot([2], locale="EN")
+
+
+def words_of(spec):
+    """Return all words that a chart shows: titles of the chart, its axes, legends and tips."""
+    found = set()
+
+    def look(part):
+        if isinstance(part, dict):
+            found.update(part[key] for key in ("text", "title", "subtitle") if isinstance(part.get(key), str))
+            for one in part.values():
+                look(one)
+        elif isinstance(part, list):
+            for one in part:
+                look(one)
+
+    look({key: value for key, value in spec.items() if key not in {"data", "datasets"}})
+    return {word for word in found if word != " "}
+
+
 class TestEveryChart:
     @pytest.fixture(scope="class")
     @staticmethod

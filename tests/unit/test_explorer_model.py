@@ -130,6 +130,10 @@ class TestRefused:
             ({"aim": "fame"}, YachtError, "there is no aim 'fame'"),
             ({"box": "chance"}, YachtError, "open are 'ones'"),
             ({"held": [True]}, YachtError, "True or False for each of the 5 dice"),
+            ({"held": "11111"}, YachtError, "True or False for each of the 5 dice; got '11111'"),
+            ({"held": {0: True}}, YachtError, "True or False"),
+            ({"rolls_left": np.array([1, 2])}, YachtError, "rolls_left=array"),
+            ({"card": "x" * 5000}, CardError, "^.{0,200}$"),
         ],
     )
     def test_when_it_is_made(self, wrong, error, said):
@@ -141,7 +145,8 @@ class TestRefused:
         [
             ("dice", [1, 2]), ("dice", None), ("dice", [1, 2, 2, 4, 0]), ("held", None), ("held", [1, 0, 0, 0, 0]),
             ("rolls_left", 4), ("rolls_left", -1), ("rolls_left", 1.5), ("boxes", []), ("boxes", ["no"]),
-            ("boxes", 3), ("box", "no"), ("box", None), ("aim", "no"), ("locale", 3), ("rules", "no"), ("rules", None),
+            ("boxes", 3), ("boxes", "x" * 5000), ("held", "x" * 5000), ("held", 5),
+            ("box", "no"), ("box", None), ("aim", "no"), ("locale", 3), ("rules", "no"), ("rules", None),
         ],
     )  # fmt: skip
     def test_a_setting_leaves_all_as_it_was(self, wire, name, wrong):
@@ -155,6 +160,30 @@ class TestRefused:
         wire.say(explorer, **{name: wrong})
         assert state_of(explorer) == before
         assert any(name in update for update in wire.updates)
+
+    @pytest.mark.parametrize("name", ["dice", "held", "rolls_left", "boxes", "box", "aim", "locale", "rules", "card"])
+    def test_whatever_is_set_is_taken_or_refused_in_a_line(self, name):
+        itself = []
+        itself.append(itself)
+        odd = [
+            None, True, -1, 10**30, 1.5, float("nan"), "", "12246" * 1000, b"12246", [], (), {}, {1: 2}, set(), [[]],
+            itself, object(), list, len, np.array([1, 2, 2, 4, 6]), np.int64(2), np.array([True] * 5), iter([1, 2]),
+            [1.0, 2, 2, 4, 6], ["1"] * 5, [True] * 5, range(1, 6), yw.get_rules("yahtzee"), Card("yacht"), "yahtzee",
+        ]  # fmt: skip
+        for value in odd:
+            explorer = yw.HoldExplorer([3, 3, 3, 4, 5], aim="box", box="threes")
+            before = state_of(explorer)
+            refused = ""
+            try:
+                setattr(explorer, name, value)
+            except YachtError as error:
+                refused = str(error)
+            assert len(refused) < 400
+            assert not refused or state_of(explorer) == before
+            json.dumps(explorer.get_state(drop_defaults=False), default=str)
+
+    def test_held_may_be_anything_that_runs_through_truths(self):
+        assert yw.HoldExplorer(held=(die > 2 for die in (1, 2, 2, 4, 6))).held == (False, False, False, True, True)
 
     def test_a_full_card(self):
         explorer = yw.HoldExplorer(rules=MINI)

@@ -162,7 +162,21 @@ def named_in_python():
     for path in (PACKAGE / "coach").glob("*.py"):
         named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
-    return named | {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)} | named_by_checks()
+    boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
+    return named | boxes | named_by_checks() | named_in_charts()
+
+
+def named_in_charts():
+    """Keys that charts name, and those of the columns of their tables."""
+    texts = "".join(
+        (PACKAGE / name).read_text(encoding="utf-8") for name in ("charts.py", "turn_odds.py", "solver/solution.py")
+    )
+    columns = {f"chart.{name.replace(' ', '_')}" for name in re.findall(r"\"([a-z ]+)\"", texts)}
+    return (
+        set(re.findall(r"\"(chart\.\w+)\"", texts))
+        | {"chart.chance_below", "chart.points_below"}
+        | columns & set(ENGLISH)
+    )
 
 
 def named_by_checks():

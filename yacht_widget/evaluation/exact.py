@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property, lru_cache
+from html import escape
 from typing import TYPE_CHECKING
 
-from yacht_widget.errors import PlayersError, listed
+from yacht_widget import charts
+from yacht_widget.errors import SolveError
 from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.strategies import BUILT_IN, Level, strategy
+from yacht_widget.strategies import BUILT_IN, Level
+from yacht_widget.strategies.asking import Asked, as_strategy
 
 if TYPE_CHECKING:
+    import altair as alt
+
     from yacht_widget.solver.distribution import Distribution
+    from yacht_widget.solver.progress import Report
+    from yacht_widget.strategies.asking import StrategyLike
 
 
 class Evaluation:
-    """What a level of play is worth under some rules; made by `evaluate`, immutable.
+    """What a strategy is worth under some rules; made by `evaluate`, immutable.
 
     Parameters
     ----------
-    level : Level
+    name : str
+        Of the strategy.
     rules : RuleSet
+    mean : float
+        Exact mean of the totals.
+    spread : callable
+        Returns the exact chances of each total.
     """
 
-    def __init__(self, level: Level, rules: RuleSet) -> None:
-        self.level = level
-        self.rules = rules
-        self.mean, self._spread = level.worth(rules)
+    def __init__(self, name: str, rules: RuleSet, mean: float, spread: Callable[[], Distribution]) -> None:
+        self.__dict__.update(name=name, rules=rules, mean=mean, _spread=spread)
+
+    name: str
+    rules: RuleSet
+    mean: float
+    _spread: Callable[[], Distribution]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        message = f"an evaluation is immutable ({name} is read only)"
+        raise AttributeError(message)
 
     @property
     def sd(self) -> float:
@@ -40,18 +60,80 @@ class Evaluation:
     def _distribution(self) -> Distribution:
         return self._spread()
 
+    def plot(self, total: int | None = None) -> alt.Chart:
+        """Draw the distribution of the final total, with a player's total in it.
+
+        Parameters
+        ----------
+        total : int, optional
+            Whose place is marked and told.
+
+        Returns
+        -------
+        altair.Chart
+            It shows with no network, and has its table behind it: ``.rows``.
+
+        Raises
+        ------
+        MissingError
+            When Altair is not installed.
+        SolveError
+            When the total is no whole number.
+        """
+        charts.altair()
+        if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
+            message = f"a total is a whole number; got {total!r}"
+            raise SolveError(message)
+        totals = self.distribution()
+        below = f"mean {totals.mean:.2f}, standard deviation {totals.sd:.2f}"
+        if total is not None:
+            less, same = totals.cdf(total - 1), totals.chance(total)
+            below += f"; {total} beats {less:.1%} of its games, and equals {same:.1%}"
+        title = f"Final total of {self.name} ({self.rules.title('en')})"
+        chart: alt.Chart = charts.distribution(totals.points.tolist(), totals.chances.tolist(), title, below, total)
+        return chart
+
     def __repr__(self) -> str:
-        return f"Evaluation({self.level.name!r}, {self.rules!r}, mean={self.mean:.3f})"
+        return f"Evaluation({self.name!r}, {self.rules!r}, mean={self.mean:.3f}, sd={self.sd:.3f})"
+
+    def _repr_html_(self) -> str:
+        totals = self.distribution()
+        rows = {"mean": f"{self.mean:.3f}", "standard deviation": f"{totals.sd:.3f}"}
+        for share in (0.05, 0.5, 0.95):
+            rows[f"{share:.0%} of its games reach at most"] = str(totals.quantile(share))
+        cells = "".join(f'<tr><th scope="row">{what}</th><td>{value}</td></tr>' for what, value in rows.items())
+        return f"<table><caption>{escape(self.name)} ({escape(self.rules.title('en'))})</caption>{cells}</table>"
 
 
-def evaluate(level: str | Level, rules: str | RuleSet) -> Evaluation:
-    """Return what a built-in level of play is worth, exactly.
+def evaluate(
+    strategy: StrategyLike,
+    rules: str | RuleSet,
+    *,
+    progress: bool | Report | None = None,
+    time_limit: float | None = None,
+) -> Evaluation:
+    """Return what a strategy is worth, exactly: the mean, the standard deviation and the chance of each total.
+
+    A strategy is asked about every card it can reach, with all dice that its own keeps lead to. It is seen what it
+    looks at: where it looks only at which boxes are open, and what the dice would score there, one card stands for
+    all with the same boxes open (4,096 under Yacht). Where it looks at points as well (``card.total``, what stands in
+    a box), cards that differ in what it looks at are told apart, which can take hours: simulating is faster then.
+
+    A strategy must always answer the same question alike. That is checked: up to 50,000 questions are asked
+    again (all of them, where there are no more; else as many on each card, chosen with a fixed seed), in another order,
+    and on another card with the same boxes open. So answers by chance, by what was asked before, by a count of
+    questions or by the clock are found where they show in these; one that differs only in a few of millions of
+    questions can be missed. A strategy that remembers its answers is fine.
 
     Parameters
     ----------
-    level : str or Level
-        The level, or its name.
+    strategy : Strategy, str, callable, or pair of callables
+        A strategy, the name of a built-in one, or functions: see `as_strategy`.
     rules : str or RuleSet
+    progress : bool or callable, optional
+        Show how far it is, or call with (done, total) cards. Without a word it is shown when it takes long.
+    time_limit : float, optional
+        Seconds that the strategy may take for one answer.
 
     Returns
     -------
@@ -59,9 +141,14 @@ def evaluate(level: str | Level, rules: str | RuleSet) -> Evaluation:
 
     Raises
     ------
-    UnknownRulesError, SolveError
     PlayersError
-        When there is no such level.
+        When it is no strategy.
+    StrategyError
+        When it answers what is not allowed, raises, takes too long, or answers the same question differently: with
+        ``.card``, ``.dice`` and ``.rolls_left``.
+    UnknownRulesError
+    SolveError
+        When the game is too large, or the strategy tells too many cards apart.
     MissingError
         When there is no NumPy.
 
@@ -70,15 +157,24 @@ def evaluate(level: str | Level, rules: str | RuleSet) -> Evaluation:
     >>> found = evaluate("greedy", "yacht")
     >>> round(found.mean, 3), round(found.sd, 3), found.distribution().quantile(0.5)
     (156.292, 34.712, 156)
+    >>> def first_box(card, dice, rolls_left):
+    ...     return dice if rolls_left else card.open[0]
+    >>> round(evaluate(first_box, "yacht").mean, 6)
+    36.920525
     """
-    if isinstance(level, str):
-        level = strategy(level)
-    if not isinstance(level, Level) or type(level) not in BUILT_IN.values():
-        message = f"only the built-in levels are evaluated exactly; allowed are {listed(BUILT_IN)}, got {level!r}"
-        raise PlayersError(message)
-    return _evaluated(type(level), get_rules(rules))
+    found, rules = as_strategy(strategy), get_rules(rules)
+    asked = Asked(found, time_limit=time_limit)
+    from yacht_widget.evaluation.asking import asked_distribution  # noqa: PLC0415 - needs NumPy, a level asks for it
+    from yacht_widget.solver.progress import reporting  # noqa: PLC0415 - as above
+
+    if isinstance(found, Level) and type(found) in BUILT_IN.values():
+        with reporting(progress=progress, what="", steps=0):
+            return _level(type(found), rules)
+    as_strategy(found, rules)
+    totals = asked_distribution(asked, rules, progress)
+    return Evaluation(asked.name, rules, totals.mean, lambda: totals)
 
 
 @lru_cache(maxsize=16)
-def _evaluated(level: type[Level], rules: RuleSet) -> Evaluation:
-    return Evaluation(level(), rules)
+def _level(level: type[Level], rules: RuleSet) -> Evaluation:
+    return Evaluation(level.name, rules, *level().worth(rules))

@@ -143,27 +143,29 @@ class Turns:
         return self.sweeps.first_roll(rolls)
 
 
-def solve_states(space: StateSpace, progress: Progress | None = None) -> Array:
-    """Return the value of every state, that is the points still to come under best play.
+def values_of(space: StateSpace, value: Callable[[Batch, Array], Array], progress: Progress | None = None) -> Array:
+    """Return the value of every state, level by level from the full card.
 
     Parameters
     ----------
     space : StateSpace
+    value : callable
+        Returns the value of each card of a batch, given the values of all cards with more boxes filled. Threads call
+        it.
     progress : callable, optional
         Called with how many states are done, and how many there are.
 
     Returns
     -------
     array of float
-        One more than there are states: the last stands for "not allowed".
+        One more than there are states: the last, less than any, stands for "not allowed".
     """
-    turns = Turns(space)
     values = np.full(space.states + 1, -np.inf)
     values[space.numbers(space.batch_of(space.level(space.boxes)[0]))] = 0.0
     done = 1
 
     def work(batch: Batch) -> int:
-        values[space.numbers(batch)] = turns.value(batch, values)
+        values[space.numbers(batch)] = value(batch, values)
         return batch.columns
 
     with Workers() as workers:
@@ -173,3 +175,8 @@ def solve_states(space: StateSpace, progress: Progress | None = None) -> Array:
                 if progress is not None:
                     progress(done, space.states)
     return frozen(values)
+
+
+def solve_states(space: StateSpace, progress: Progress | None = None) -> Array:
+    """Return the value of every state under best play: the points still to come; see `values_of`."""
+    return values_of(space, Turns(space).value, progress)

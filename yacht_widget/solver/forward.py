@@ -18,7 +18,7 @@ from yacht_widget.solver.backward import Progress, Turns
 from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.policy import Writing, writings
 from yacht_widget.solver.states import Batch, Kind, StateSpace
-from yacht_widget.solver.workers import Workers
+from yacht_widget.solver.workers import MOST, Workers
 from yacht_widget.sweeps import Array, Index
 
 COLUMNS = 640
@@ -92,10 +92,13 @@ class Forward:
         Where to begin.
     play : callable, optional
         What is written on the cards of a batch; best play unless told otherwise.
+    threads : int, default 4
+        How many of them may ask for that at once.
     """
 
-    def __init__(self, turns: Turns, values: Array, card: Card, play: Play = writings) -> None:
+    def __init__(self, turns: Turns, values: Array, card: Card, play: Play = writings, *, threads: int = MOST) -> None:
         self.play = play
+        self.threads = threads
         self.turns = turns
         self.space: StateSpace = turns.space
         self.values = values
@@ -116,7 +119,7 @@ class Forward:
                 self.places[masks] = np.arange(len(masks))
                 self.sizes[level, space.kind(int(masks[0]))] = len(masks)
         now = self._begin()
-        with Workers() as workers:
+        with Workers(self.threads) as workers:
             for level in range(filled, space.boxes):
                 after: _Spreads = {}
                 tasks = (

@@ -16,14 +16,12 @@ import numpy as np
 from yacht_widget.card import Card
 from yacht_widget.dice import keeps_of
 from yacht_widget.rules import RuleSet
-from yacht_widget.solver.backward import COLUMNS, Outcomes, Progress, Turns
+from yacht_widget.solver.backward import Outcomes, Progress, Turns, values_of
 from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.entries import BoxEntries
 from yacht_widget.solver.forward import Forward
-from yacht_widget.solver.policy import Writing
+from yacht_widget.solver.policy import Writing, patterns
 from yacht_widget.solver.states import Batch, StateSpace, state_space
-from yacht_widget.solver.workers import Workers
-from yacht_widget.sweeps import TIE_STEP, Array, Index, frozen
+from yacht_widget.sweeps import TIE_STEP, Array, Index
 
 # What is closer than this is a tie of aims; the strategies in plain Python have the same.
 TIE = 1e-9
@@ -57,34 +55,8 @@ class Policy(ABC):
         """Return how likely it writes what, on some cards of a batch; as `policy.writings` does for best play."""
 
     def values(self, progress: Progress | None = None) -> Array:
-        """Return the mean of what is still to come in every state.
-
-        Parameters
-        ----------
-        progress : callable, optional
-            Called with how many states are done, and how many there are.
-
-        Returns
-        -------
-        array of float
-            One more than there are states: the last, less than any, stands for "not allowed".
-        """
-        space = self.space
-        values = np.full(space.states + 1, -np.inf)
-        values[space.numbers(space.batch_of(space.level(space.boxes)[0]))] = 0.0
-        done = 1
-
-        def work(batch: Batch) -> int:
-            values[space.numbers(batch)] = self.value(batch, values)
-            return batch.columns
-
-        with Workers() as workers:
-            for filled in range(space.boxes - 1, -1, -1):
-                for columns in workers.map(work, space.batches(filled, COLUMNS)):
-                    done += columns
-                    if progress is not None:
-                        progress(done, space.states)
-        return frozen(values)
+        """Return the mean of what is still to come in every state; see `values_of`."""
+        return values_of(self.space, self.value, progress)
 
     def start(self, values: Array) -> float:
         """Return the mean of the totals of a whole game."""
@@ -152,19 +124,20 @@ class Aimed(Policy):
             falls = sweeps.fall(held.reshape(sweeps.keeps, cards))
         found = []
         for place, (entry, after, _) in enumerate(outcomes):
-            chances = _patterns(entry) @ np.where(written.box == place, falls, 0.0)[:, columns]
+            chances = patterns(entry) @ np.where(written.box == place, falls, 0.0)[:, columns]
             if chances.any():
                 found.append(Writing(entry, after, chances))
         return found
 
-    def written(self, batch: Batch, outcomes: list[Outcomes]) -> Written:
-        """Return what is written with each roll on each card of a batch."""
-        shape = self.sweeps.rolls, batch.columns
+    def written(self, batch: Batch, outcomes: list[Outcomes], columns: Index | None = None) -> Written:
+        """Return what is written with each roll on each card of a batch, or on those for which the outcomes are."""
+        columns = np.arange(batch.columns) if columns is None else columns
+        shape = self.sweeps.rolls, len(columns)
         best = Written(np.zeros(shape, dtype=np.int64), np.full(shape, -np.inf), np.full(shape, -np.inf))
         rank = np.full(shape, -np.inf)
         for place, (entry, after, worth) in enumerate(outcomes):
             aims = np.full_like(worth, -np.inf)
-            _, gained, _ = after.of(batch, np.arange(batch.columns))
+            _, gained, _ = after.of(batch, columns)
             np.copyto(aims[:-1], gained - self.handicaps[entry.box], where=~np.isneginf(worth[:-1]))
             aim, total = aims[entry.of_roll], worth[entry.of_roll]
             own = (total if self.follow else 0.0) - np.full(shape, entry.box * TIE_STEP)
@@ -235,7 +208,7 @@ class Uniform(Policy):
         free = [~np.isneginf(worth[entry.of_roll][:, columns]) for entry, _, worth in outcomes]
         share = self._falls[:, None] / np.sum(free, axis=0)
         return [
-            Writing(entry, after, _patterns(entry) @ (share * may))
+            Writing(entry, after, patterns(entry) @ (share * may))
             for (entry, after, _), may in zip(outcomes, free, strict=True)
             if may.any()
         ]
@@ -258,8 +231,3 @@ def _better(aim: Array, rank: Array, best: Array, best_rank: Array) -> Array:
     """Return where one aim beats the best, or ties with it and ranks higher."""
     better: Array = (aim > best + TIE) | ((aim >= best - TIE) & (rank > best_rank))
     return better
-
-
-def _patterns(entry: BoxEntries) -> Array:
-    """Return for each outcome of a box which rolls have it."""
-    return np.asarray(entry.of_roll == np.arange(len(entry.outcomes))[:, None], dtype=float)

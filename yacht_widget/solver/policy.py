@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from yacht_widget.solver.backward import Turns
+from yacht_widget.solver.backward import Outcomes, Turns
 from yacht_widget.solver.entries import After, BoxEntries
-from yacht_widget.solver.states import Batch
+from yacht_widget.solver.states import Batch, Kind
 from yacht_widget.sweeps import TIE_STEP, Array, Index, label_of, labelled
 
 # Less than any value of a card, and finite: it has to carry a label.
@@ -50,15 +50,7 @@ def writings(turns: Turns, batch: Batch, columns: Index, values: Array) -> list[
     """
     outcomes = turns.outcomes(batch, values)
     written = turns.written(batch.kind, outcomes)[:, columns]
-    last = len(outcomes) - 1
-    bits = last.bit_length()
-    ranked = [
-        found._replace(
-            worth=labelled(np.maximum(found.worth, _LEAST) - TIE_STEP * found.entry.box, np.array(last - place), bits)
-        )
-        for place, found in enumerate(outcomes)
-    ]
-    choice = last - label_of(turns.written(batch.kind, ranked)[:, columns], bits)
+    choice = boxes_chosen(turns, batch.kind, outcomes)[:, columns]
     # All outcomes of all boxes are numbered through; each roll on each card adds its probability to one of them.
     ends = np.cumsum([len(entry.outcomes) for entry, _, _ in outcomes])
     starts = np.r_[0, ends[:-1]]
@@ -71,10 +63,29 @@ def writings(turns: Turns, batch: Batch, columns: Index, values: Array) -> list[
     return [Writing(entry, after, part) for (entry, after, _), part in zip(outcomes, parts, strict=True) if part.any()]
 
 
-def _falls(turns: Turns, written: Array) -> Array:
-    """Return how likely each roll is the one that is written, when the dice are held for the greatest value."""
+def boxes_chosen(turns: Turns, kind: Kind, outcomes: list[Outcomes]) -> Index:
+    """Return the place among the outcomes of the box that best play writes with each roll (rows) on each card."""
+    last = len(outcomes) - 1
+    bits = last.bit_length()
+    ranked = [
+        found._replace(
+            worth=labelled(np.maximum(found.worth, _LEAST) - TIE_STEP * found.entry.box, np.array(last - place), bits)
+        )
+        for place, found in enumerate(outcomes)
+    ]
+    return last - label_of(turns.written(kind, ranked), bits)
+
+
+def keeps_chosen(turns: Turns, written: Array) -> list[Index]:
+    """Return the row of the keep that best play takes from each roll, with 1, 2, … rolls left.
+
+    Parameters
+    ----------
+    turns : Turns
+    written : array, shape (rolls, columns)
+        What each roll is worth when it is written.
+    """
     sweeps = turns.sweeps
-    cards = written.shape[1]
     held_rows: list[Index] = []
     rolls = keeps = written
     for _ in range(turns.rules.rolls - 1):
@@ -83,9 +94,21 @@ def _falls(turns: Turns, written: Array) -> Array:
         keeps = sweeps.roll_rest(rolls)
         keeps[sweeps.first_roll_row :] = written
         held_rows.append(sweeps.choose_keep(keeps))
+    return held_rows
+
+
+def _falls(turns: Turns, written: Array) -> Array:
+    """Return how likely each roll is the one that is written, when the dice are held for the greatest value."""
+    sweeps = turns.sweeps
+    cards = written.shape[1]
     falls: Array = np.broadcast_to(sweeps.weights[:, None], written.shape)
-    for rows in reversed(held_rows):
+    for rows in reversed(keeps_chosen(turns, written)):
         places = rows * cards + np.arange(cards)
         held = np.bincount(places.ravel(), weights=falls.ravel(), minlength=sweeps.keeps * cards)
         falls = sweeps.fall(held.reshape(sweeps.keeps, cards))
     return falls
+
+
+def patterns(entry: BoxEntries) -> Array:
+    """Return for each outcome of a box which rolls have it, as ones and zeros."""
+    return np.asarray(entry.of_roll == np.arange(len(entry.outcomes))[:, None], dtype=float)

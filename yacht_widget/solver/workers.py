@@ -19,10 +19,16 @@ MOST = 4
 
 
 class Workers:
-    """Threads, or none where there are none (Pyodide) or but one processor."""
+    """Threads, or none where there are none (Pyodide) or but one processor.
 
-    def __init__(self) -> None:
-        self._count = min(MOST, os.cpu_count() or 1)
+    Parameters
+    ----------
+    most : int, default 4
+        So many at most; with 1 the work is done where it is asked for.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self._count = min(most, os.cpu_count() or 1)
         alone = self._count == 1 or sys.platform == "emscripten"
         self._pool = None if alone else _pool(self._count)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, keeps_of
-from yacht_widget.errors import PlayersError, listed
 from yacht_widget.rules import RuleSet
 from yacht_widget.strategies.base import Level, load_solver, worth_of
 from yacht_widget.strategies.turn_play import TurnPlay, alone_means
@@ -26,13 +25,14 @@ class RandomPlay(Level):
 
     Parameters
     ----------
-    seed : int, optional
+    seed : int or str, optional
         Seed of its choices.
     """
 
     name = "random"
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.seed = seed
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
 
     def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:  # noqa: ARG002 - the protocol's
@@ -65,14 +65,14 @@ class Greedy(TurnPlay):
         shipped = super().follows(rules)
         if shipped is not None:
             return shipped
-        values, space = _greedy_values(rules), load_solver("states").state_space(rules)
+        values, space = greedy_values(rules), load_solver("states").state_space(rules)
         return lambda card: float(values[space.state(card)])
 
     def prepare(self, rules: RuleSet) -> None:  # noqa: D102 - see the base
         self.follows(rules)
 
     def worth(self, rules: RuleSet) -> tuple[float, Callable[[], Distribution]]:  # noqa: D102 - see the base
-        return worth_of(self.policy(rules, follow=True), _greedy_values(rules))
+        return worth_of(self.policy(rules, follow=True), greedy_values(rules))
 
 
 class Cautious(TurnPlay):
@@ -116,31 +116,6 @@ BUILT_IN: Mapping[str, type[Level]] = MappingProxyType(
 )
 
 
-def strategy(name: str) -> Level:
-    """Return a built-in strategy by name, from the weakest to the best.
-
-    Parameters
-    ----------
-    name : {"random", "greedy", "cautious", "expert"}
-
-    Raises
-    ------
-    PlayersError
-        When there is no such strategy.
-
-    Examples
-    --------
-    >>> strategy("cautious").choose(Card("yacht"), (5, 5, 5, 5, 6))
-    'four_of_a_kind'
-    >>> [round(strategy(name).mean("yacht"), 3) for name in ("random", "greedy", "cautious", "expert")]
-    [37.147, 156.292, 165.879, 166.955]
-    """
-    if not isinstance(name, str) or name not in BUILT_IN:
-        message = f"there is no strategy {name!r}; allowed are {listed(BUILT_IN)}"
-        raise PlayersError(message)
-    return BUILT_IN[name]()
-
-
 @lru_cache(maxsize=4)
 def solution_of(rules: RuleSet) -> Solution:
     """Return the solved game."""
@@ -149,7 +124,7 @@ def solution_of(rules: RuleSet) -> Solution:
 
 
 @lru_cache(maxsize=4)
-def _greedy_values(rules: RuleSet) -> Array:
+def greedy_values(rules: RuleSet) -> Array:
     """Return what follows under greedy in every state, from the cache directory where it has been computed before."""
     tables, progress = load_solver("cache"), load_solver("progress")
     policy = Greedy.policy(rules, follow=True)

@@ -87,7 +87,7 @@ def _shipped(level: str, rules: RuleSet) -> Sequence[float] | None:
 
 def _mask(card: Card) -> int:
     """Return the state of a card where only the filled boxes count; see `StateSpace`."""
-    return sum(1 << place for place, points in enumerate(card.points) if points is not None)
+    return sum(1 << place for place, key in enumerate(card.rules.keys) if key in card.scores)
 
 
 # --- One turn in plain Python. The solver's levels have the same for many cards at once, but need NumPy. ---

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, cast
 
 import anywidget
 import traitlets
@@ -36,6 +37,24 @@ def static_text(name: str) -> str:
 
 class SettingError(BoardError, traitlets.TraitError):
     """A setting that cannot be. Traitlets puts back the old value only where a `TraitError` is raised."""
+
+
+def checked_held(told: object, dice: int) -> tuple[bool, ...]:
+    """Return what is held, by position, if it can be.
+
+    Raises
+    ------
+    SettingError
+        When it is not True or False for each die.
+    """
+    try:
+        held = () if isinstance(told, str | bytes | Mapping | AbstractSet) else tuple(cast("Iterable[object]", told))
+    except TypeError:
+        held = ()
+    if len(held) != dice or not all(isinstance(one, bool) for one in held):
+        message = f"held needs True or False for each of the {dice} dice; got {shown(told)}"
+        raise SettingError(message)
+    return cast("tuple[bool, ...]", held)
 
 
 class PageParts(NamedTuple):

@@ -13,8 +13,8 @@ from yacht_widget.luck import Seed, seed_key
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
-from yacht_widget.strategies import Level, Strategy, known_mean
-from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, static_text
+from yacht_widget.strategies import Prepared, Strategy, known_mean
+from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
@@ -144,7 +144,7 @@ class Board(YachtWidget):
             strategies = (None,) * len(game.players)
         for strategy in strategies:
             # What must be computed before it can play is computed now, not in the middle of a game.
-            if isinstance(strategy, Level):
+            if isinstance(strategy, Prepared):
                 strategy.prepare(game.rules)
         self._name = name
         self._shelf = shelf
@@ -418,11 +418,7 @@ class Board(YachtWidget):
 
     @traitlets.validate("held")
     def _check_held(self, proposal: dict[str, Any]) -> Held:
-        told, count = proposal["value"], self._game.rules.dice
-        held = tuple(told) if isinstance(told, list | tuple) else ()
-        if len(held) != count or not all(isinstance(one, bool) for one in held):
-            message = f"held needs True or False for each of the {count} dice; got {str(told)[:60]}"
-            raise SettingError(message)
+        held = checked_held(proposal["value"], self._game.rules.dice)
         if any(held) and not self._game.dice:
             message = "nothing can be held before the first roll of a turn"
             raise SettingError(message)

@@ -7,21 +7,21 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from html import escape
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, SupportsIndex, cast, get_args
 
 import traitlets
 from ipywidgets import ValueWidget
 
 from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, as_dice
-from yacht_widget.errors import GameOverError, YachtError, listed
+from yacht_widget.errors import GameOverError, YachtError, listed, shown
 from yacht_widget.holds import best_hold
 from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
 from yacht_widget.turn_odds import check_card, turn_binary
-from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, static_text
+from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.hints import Solving, solving
 from yacht_widget.widgets.snapshot import setup_of
 
@@ -122,10 +122,11 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         table = _checked_dice(_usual_dice(found) if dice is _FIRST else dice, found)
         if rolls_left is None:
             rolls_left = found.rolls - 1 if table else found.rolls
+        rolls_left = _checked_rolls(rolls_left, found)
         if (rolls_left == found.rolls) != (not table):
             message = (
-                f"rolls_left={rolls_left!r} does not fit the dice {list(table)}: before the first roll there are none, "
-                f"and all {found.rolls} rolls are left"
+                f"rolls_left={shown(rolls_left)} does not fit the dice {list(table)}: before the first roll there are "
+                f"none, and all {found.rolls} rolls are left"
             )
             raise SettingError(message)
         self._own = found
@@ -303,7 +304,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     @traitlets.validate("rules")
     def _check_rules(self, proposal: dict[str, Any]) -> RuleSet:
         told = proposal["value"]
-        if told == self._own.name:
+        if isinstance(told, str) and told == self._own.name:
             return self._own
         try:
             found = get_rules(told)
@@ -319,24 +320,11 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
 
     @traitlets.validate("held")
     def _check_held(self, proposal: dict[str, Any]) -> tuple[bool, ...]:
-        told, count = proposal["value"], self._found.dice
-        held = tuple(told) if isinstance(told, list | tuple) else ()
-        if len(held) != count or not all(isinstance(one, bool) for one in held):
-            message = f"held needs True or False for each of the {count} dice; got {str(told)[:60]}"
-            raise SettingError(message)
-        return held
+        return checked_held(proposal["value"], self._found.dice)
 
     @traitlets.validate("rolls_left")
     def _check_rolls_left(self, proposal: dict[str, Any]) -> int:
-        told, most = proposal["value"], self._found.rolls
-        try:
-            left = operator.index(told)
-        except TypeError:
-            left = -1
-        if isinstance(told, bool) or not 0 <= left <= most:
-            message = f"rolls_left={told!r} is not possible; allowed are whole numbers from 0 to {most}"
-            raise SettingError(message)
-        return left
+        return _checked_rolls(proposal["value"], self._found)
 
     @traitlets.validate("boxes")
     def _check_boxes(self, proposal: dict[str, Any]) -> tuple[str, ...]:
@@ -344,7 +332,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         wished = list(told) if isinstance(told, list | tuple | set | frozenset) else [told]
         unknown = [key for key in wished if not isinstance(key, str) or key not in keys]
         if unknown or not wished:
-            message = f"boxes are the open ones, at least one of {listed(keys)}; got {str(told)[:60]}"
+            message = f"boxes are the open ones, at least one of {listed(keys)}; got {shown(told)}"
             raise SettingError(message)
         return tuple(key for key in keys if key in wished)
 
@@ -352,7 +340,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     def _check_box(self, proposal: dict[str, Any]) -> str:
         told, allowed = proposal["value"], self.boxes
         if not isinstance(told, str) or told not in allowed:
-            message = f"box={told!r} is not open; open are {listed(allowed)}"
+            message = f"box={shown(told)} is not open; open are {listed(allowed)}"
             raise SettingError(message)
         return told
 
@@ -360,7 +348,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     def _check_aim(self, proposal: dict[str, Any]) -> Aim:
         told = proposal["value"]
         if not isinstance(told, str) or told not in get_args(Aim):
-            message = f"there is no aim {told!r}; allowed are {listed(get_args(Aim))}"
+            message = f"there is no aim {shown(told)}; allowed are {listed(get_args(Aim))}"
             raise SettingError(message)
         return cast("Aim", told)
 
@@ -399,6 +387,17 @@ def _checked_dice(told: object, rules: RuleSet) -> Dice:
         return as_dice(dice, sides=rules.sides, count=rules.dice) if dice else ()
     except YachtError as error:
         raise SettingError(str(error)) from error
+
+
+def _checked_rolls(told: object, rules: RuleSet) -> int:
+    try:
+        left = operator.index(cast("SupportsIndex", told))
+    except TypeError:
+        left = -1
+    if isinstance(told, bool) or not 0 <= left <= rules.rolls:
+        message = f"rolls_left={shown(told)} is not possible; allowed are whole numbers from 0 to {rules.rolls}"
+        raise SettingError(message)
+    return left
 
 
 def _playable(card: object, rules: RuleSet) -> Card:

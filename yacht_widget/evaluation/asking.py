@@ -1,0 +1,126 @@
+"""Any strategy evaluated exactly, by asking it everything that can happen to it."""
+
+from __future__ import annotations
+
+import random
+from contextlib import ExitStack
+from functools import partial
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from yacht_widget.card import Card
+from yacht_widget.errors import StrategyError
+from yacht_widget.evaluation.looks import Looks, SeenCard
+from yacht_widget.evaluation.questions import Questions
+from yacht_widget.evaluation.reached import LooksDeeperError, follow
+from yacht_widget.solver.progress import reporting
+from yacht_widget.solver.states import StateSpace, state_space
+from yacht_widget.strategies.asking import watched
+
+if TYPE_CHECKING:
+    from yacht_widget.rules import RuleSet
+    from yacht_widget.solver.distribution import Distribution
+    from yacht_widget.solver.progress import Report
+    from yacht_widget.strategies.asking import Asked
+
+# So many games are played first.
+TRIED = 60
+# After so many seconds it is shown how far it is.
+SHOWN_AFTER = 2.0
+
+
+def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distribution:
+    """Return the chances of each total of a whole game.
+
+    Parameters
+    ----------
+    asked : Asked
+    rules : RuleSet
+    progress : bool or callable, optional
+        As in `evaluate`.
+
+    Raises
+    ------
+    StrategyError
+        When the strategy answers what is not allowed, raises, is too slow, or answers the same question differently.
+    SolveError
+        When the game is too large.
+    """
+    space = state_space(rules)
+    try:
+        return watched(partial(_evaluated, asked, space, progress), asked)
+    except StrategyError as error:
+        if isinstance(error.card, SeenCard):
+            # What the strategy does with it from now on is not our business.
+            error.card = error.card.real
+            error.args = (error.args[0], error.card, *error.args[2:])
+        raise
+
+
+def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distribution:
+    what = f"evaluating {asked.name} under {space.rules.name}"
+    looks = Looks(space)
+    with ExitStack() as stack:
+        count = _Count(stack, what, progress)
+        _try(Questions(asked, looks))
+        while True:
+            questions = Questions(asked, looks)
+            try:
+                found = follow(questions, space, looks.telling(), count)
+            except LooksDeeperError:
+                count.again()
+                continue
+            if questions.check():
+                return found
+            # It was not seen looking at points, but it plays by them: now every card is asked about.
+            looks.everything()
+            count.again()
+
+
+class _Count:
+    """Cards done, in all attempts: they are begun again when the strategy turns out to look at more of the card.
+
+    Parameters
+    ----------
+    stack : ExitStack
+        Closes what is shown.
+    what : str
+        For the eye.
+    progress : bool or callable, optional
+    """
+
+    def __init__(self, stack: ExitStack, what: str, progress: object) -> None:
+        self._stack, self._what = stack, what
+        self._report = self._shown(progress)
+        # How fast a strategy answers is not known: whether it takes long is seen when it has.
+        self._wait = monotonic() + SHOWN_AFTER if progress is None else inf
+        self._before = self._done = 0
+
+    def __call__(self, done: int, total: int) -> None:
+        self._done = done
+        if self._report is None and monotonic() >= self._wait:
+            self._report = self._shown(progress=True)
+        if self._report is not None:
+            self._report(self._before + done, self._before + total)
+
+    def _shown(self, progress: object) -> Report | None:
+        return self._stack.enter_context(reporting(progress=progress, what=self._what, steps=0))
+
+    def again(self) -> None:
+        """Begin again with what has been done so far behind."""
+        self._before += self._done
+        self._done = 0
+
+
+def _try(questions: Questions) -> None:
+    """Let the strategy play some games, to see early what it looks at."""
+    rules = questions.rules
+    dice = random.Random(1)  # noqa: S311 - a game, not a secret
+    for _ in range(TRIED):
+        card = Card(rules)
+        while not card.full:
+            roll, left = questions.thrown(dice, ()), rules.rolls - 1
+            while left and (keep := questions.keep(card, roll, left)) != roll:
+                roll, left = questions.thrown(dice, keep), left - 1
+            card = card.write(questions.choose(card, roll), roll)

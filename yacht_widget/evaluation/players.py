@@ -1,0 +1,157 @@
+"""How a strategy plays many games of a seed: built-in levels all at once, others asked game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from yacht_widget.evaluation.lots import Lots, Planned, Random, Report
+from yacht_widget.evaluation.singly import Turn, packed, play_turns, unpacked
+from yacht_widget.luck import Luck
+from yacht_widget.rules import RuleSet
+from yacht_widget.solver.backward import Turns
+from yacht_widget.solver.plans import aimed_plan, best_plan
+from yacht_widget.solver.states import state_space
+from yacht_widget.strategies import Asked, Cautious, Expert, Greedy, Level, RandomPlay, watched
+from yacht_widget.strategies.levels import greedy_values, solution_of
+from yacht_widget.sweeps import Array
+
+
+class Played(NamedTuple):
+    """Some games in a row that have been played.
+
+    Parameters
+    ----------
+    totals : array of int
+    moves : list of bytes, optional
+        What was done in each, packed; nothing where it can be had again.
+    """
+
+    totals: Array
+    moves: list[bytes] | None
+
+
+class Player(Protocol):
+    """Whoever plays games of a seed: some in a row, given from 0, and one of them again."""
+
+    # So many games are worth being sent to another process together.
+    together: int
+
+    def prepare(self) -> None:
+        """Compute what the games need, where it is of use to all who play them."""
+
+    def play(self, key: int, games: range, report: Report | None = None) -> Played:
+        """Play some games."""
+
+    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:
+        """Return what was done in one game."""
+
+
+@dataclass(frozen=True)
+class Fast:
+    """A built-in level."""
+
+    level: Level
+    rules: RuleSet
+
+    together = 20_000
+
+    def prepare(self) -> None:
+        """Solve what has to be solved."""
+        self._lots()
+
+    def play(self, key: int, games: range, report: Report | None = None) -> Played:
+        """Play some games."""
+        return Played(self._lots().play(key, np.arange(games.start, games.stop) + 1, report), None)
+
+    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:  # noqa: ARG002 - see `Player`
+        """Return what was done in one game."""
+        return list(self._lots().moves(key, game + 1))
+
+    def _lots(self) -> Lots:
+        if isinstance(self.level, RandomPlay):
+            return Random(Turns(state_space(self.rules)), self.level.seed)
+        return _planned(type(self.level), self.rules)
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Any other strategy, asked for every decision."""
+
+    asked: Asked
+    rules: RuleSet
+
+    together = 100
+
+    def prepare(self) -> None:
+        """Do nothing: it prepares itself, or not."""
+
+    def play(self, key: int, games: range, report: Report | None = None) -> Played:
+        """Play some games."""
+        totals, moves = watched(lambda: self._play(key, games, report), self.asked)
+        return Played(np.array(totals, dtype=np.int64), moves)
+
+    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:
+        """Return what was done in one game."""
+        if played is None:
+            return play_turns(self.asked, self.rules, Luck(key, game + 1))[1]
+        return list(unpacked(self.rules, played))
+
+    def _play(self, key: int, games: range, report: Report | None) -> tuple[list[int], list[bytes]]:
+        totals, moves = [], []
+        for game in games:
+            total, turns = play_turns(self.asked, self.rules, Luck(key, game + 1))
+            totals.append(total)
+            moves.append(packed(self.rules, turns))
+            if report is not None:
+                report(len(totals), len(games))
+        return totals, moves
+
+
+def player_of(asked: Asked, rules: RuleSet) -> Fast | Slow:
+    """Return who plays the games of a strategy."""
+    level = asked.strategy
+    # Not of a class that derives from one: it may play otherwise.
+    return Fast(level, rules) if isinstance(level, Level) and type(level) in _PLANNERS else Slow(asked, rules)
+
+
+def _expert(rules: RuleSet) -> Planned:
+    solution = solution_of(rules)
+    turns, values = Turns(state_space(rules)), solution._values  # noqa: SLF001 - as those who play on from it
+    return Planned(turns, lambda batch, columns: best_plan(turns, batch, columns, values))
+
+
+def _greedy(rules: RuleSet) -> Planned:
+    policy, values = Greedy.policy(rules, follow=True), greedy_values(rules)
+    return Planned(policy.turns, lambda batch, columns: aimed_plan(policy, batch, columns, values))
+
+
+def _cautious(rules: RuleSet) -> Planned:
+    follow = Cautious.follows(rules) is not None
+    policy = Cautious.policy(rules, follow=follow)
+    if follow:
+        values = policy.values()
+    else:
+        # What follows is not looked at; only whether a box is open.
+        values = np.zeros(policy.space.states + 1)
+        values[-1] = -np.inf
+    return Planned(policy.turns, lambda batch, columns: aimed_plan(policy, batch, columns, values))
+
+
+_PLANNERS: dict[type[Level], Callable[[RuleSet], Planned] | None] = {
+    RandomPlay: None,
+    Greedy: _greedy,
+    Cautious: _cautious,
+    Expert: _expert,
+}
+
+
+@lru_cache(maxsize=4)
+def _planned(level: type[Level], rules: RuleSet) -> Planned:
+    planner = _PLANNERS[level]
+    assert planner is not None  # noqa: S101 - random play has no plan
+    return planner(rules)
