@@ -25,13 +25,13 @@ class RandomPlay(Level):
 
     Parameters
     ----------
-    seed : int or str, optional
+    seed : int, optional
         Seed of its choices.
     """
 
     name = "random"
 
-    def __init__(self, seed: int | str | None = None) -> None:
+    def __init__(self, seed: int | None = None) -> None:
         self.seed = seed
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
 

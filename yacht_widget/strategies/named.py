@@ -26,9 +26,8 @@ StrategyLike = Strategy | str | PlayFunction | tuple[KeepFunction, ChooseFunctio
 
 
 def _random(seed: Seed | None = None) -> RandomPlay:
-    if seed is not None:
-        seed_key(seed)  # says what is no seed
-    return RandomPlay(seed)
+    key = None if seed is None else seed_key(seed)
+    return RandomPlay(seed if isinstance(seed, int) else key)
 
 
 def _tips(use: str | Tip | Iterable[str | Tip] = tuple(TIPS), base: StrategyLike = "greedy") -> Tips:
