@@ -19,6 +19,7 @@ from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
+from yacht_widget.widgets.reviewing import NONE, review_of
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 
 MAX_PACE = 10.0
@@ -84,7 +85,7 @@ class Board(YachtWidget):
     """
 
     _esm = static_text("loader.js")
-    _prefixes = ("board.", "box.", "help.", "rules.")
+    _prefixes = ("board.", "box.", "coach.", "help.", "rules.")
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     state = traitlets.Dict(read_only=True).tag(sync=True)
@@ -100,6 +101,9 @@ class Board(YachtWidget):
     turn = traitlets.Bytes(read_only=True).tag(sync=True)
     ends = traitlets.Bytes(read_only=True).tag(sync=True)
     advice = traitlets.Dict(read_only=True).tag(sync=True)
+
+    _review = traitlets.Dict(NONE, read_only=True).tag(sync=True)
+    _review_wish = traitlets.Int().tag(sync=True)
 
     hints = Setting("off").tag(sync=True)
     pace = Setting(1.0).tag(sync=True)
@@ -181,6 +185,8 @@ class Board(YachtWidget):
 
         with self._game.lock:
             traits, frames = replay_of(self._game, self.locale)
+            if self._game.over and solving(self._game.rules).solution is not None:
+                traits["_review"] = review_of(self._game, self._publish_review)
         title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
         return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
 
@@ -236,6 +242,8 @@ class Board(YachtWidget):
             if held is not None:
                 self.held = held
             self._set_hints()
+            if not game.over:
+                self.set_trait("_review", NONE)
 
     # --- Help while playing ---
 
@@ -275,6 +283,14 @@ class Board(YachtWidget):
             super().set_state({name: told for name, told in sync_data.items() if name != "hints" or not locked})
             if locked:
                 self.send_state("hints")
+
+    @traitlets.observe("_review_wish")
+    def _publish_review(self, change: dict[str, Any] | None = None) -> None:
+        """Tell the page the review that it asked for, or how far the game is solved."""
+        with self._game.lock:
+            wanted = change is not None or self._review["status"] == "solving"
+            if wanted and self._game.over:
+                self.set_trait("_review", review_of(self._game, self._publish_review))
 
     @property
     def _computers(self) -> list[bool]:
