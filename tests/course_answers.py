@@ -125,7 +125,7 @@ RIGHT = {
 # An answer and the hint that it gets.
 WRONG = [
     ("1.2", 5**6, "power_swapped"),
-    ("1.2", 30, "added"),
+    ("1.2", 30, "each_die"),
     ("1.2", 252, "order_forgotten"),
     ("1.3", "1/7776", "one_face"),
     ("1.3", 6, "ways"),

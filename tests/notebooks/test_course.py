@@ -22,6 +22,9 @@ SOLVED = sorted((LESSONS / "teacher").glob("*.ipynb"))
 SOLUTION = re.compile(r"^[^\n]*BEGIN SOLUTION[^\n]*\n(.*?)^[^\n]*END SOLUTION", re.DOTALL | re.MULTILINE)
 CHECK = re.compile(r'yw\.check\("([\d.]+)"')
 
+# Two alike, after three dice are rolled to a pair, are as likely as a full house from two pairs.
+COINCIDENCES = {("05", "120/216"), ("05", "55.6%")}
+
 
 def read(path):
     return nbformat.read(path, as_version=4)
@@ -115,7 +118,7 @@ class TestEachLesson:
             if book()[name].lesson >= lesson
             for spelling in spellings(right)
             for cell in cells
-            if stands_in(spelling, seen(cell))
+            if stands_in(spelling, seen(cell)) and (solved.name[:2], spelling) not in COINCIDENCES
         }
         assert found == set()
 

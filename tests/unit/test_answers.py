@@ -42,7 +42,7 @@ def test_a_chance_may_be_written_in_any_usual_way(answer):
     [7776, 7776.0, "7776", "7,776", "7.776", "7 776", "7\u00a0776", "7\u202f776",
      "7'776", "7’776", "7,776.0", "7.776,0",
      "6^5", "6**5", "6⁵", "6*6*6*6*6", "6×6×6×6×6", "6·6·6·6·6", "(6)(6)^4", "7776 rolls", "= 7776", "๗๗๗๖", "15552/2",
-     np.int64(7776), np.array([7776]), Fraction(7776), Decimal(7776), "7776.", "+7776".lstrip("+")],
+     (7, 776), np.int64(7776), np.array([7776]), Fraction(7776), Decimal(7776), "7776.", "+7776".lstrip("+")],
     ids=repr,
 )  # fmt: skip
 def test_a_count_may_be_written_in_any_usual_way(answer):
@@ -61,7 +61,8 @@ def test_sums_and_mixed_numbers_are_worked_out(answer, value):
 
 @pytest.mark.parametrize(
     "answer",
-    ["", "abc", "5 or 6", "1.2.3", "1,2,3", "1,23,456", "(((", "1/0", "5..", "--", "%", "nan", "inf", "0x10", "1_000",
+    ["", "abc", "5 or 6", (7,), (7, 7.5), (1, True), (1,) * 9,
+     "1.2.3", "1,2,3", "1,23,456", "(((", "1/0", "5..", "--", "%", "nan", "inf", "0x10", "1_000",
      "9^9^9^9", "10^10^10", "1000!", "2 3", "1e999", "[1, 2]", "__import__('os')", "7" * 200, True, False, None, ...,
      float("nan"), float("inf"), 1j, "1 2 3/4", [1, 2], {}, np.array([1, 2]), object, b"5", "½½"],
     ids=lambda answer: repr(answer)[:20],

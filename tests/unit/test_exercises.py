@@ -151,6 +151,19 @@ class TestSource:
                     assert answer not in text, name
 
 
+class TestNumbers:
+    def test_a_comma_without_quotes_is_a_comma_too(self):
+        assert yw.check("1.2", (7, 776))
+        assert yw.check("3.7", (55, 6)).status == "wrong"  # 55.6 without its sign
+        assert yw.check("4.4", (21, 73))
+
+    def test_what_was_read_is_told_in_few_digits_and_never_more_exactly_than_it_was_given(self):
+        assert "Read as 0.333333." in yw.check("3.1", 1 / 3).message
+        assert "Read as 15116544." in yw.check("1.2", 15116544).message
+        assert "Read as 11/36 ≈ 0.3056." in yw.check("3.1", "11/36").message
+        assert "Read as 7/16 = 0.4375." in yw.check("3.8", "7/16").message
+
+
 class TestFunctions:
     def test_a_wrong_function_is_told_for_which_case(self):
         result = yw.check("1.10", sum)

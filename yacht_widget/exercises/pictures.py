@@ -6,6 +6,7 @@ they show is computed where it is drawn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -182,6 +183,27 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True) -> 
         )
         lines.append(f"{name}  {told}".rstrip())
     return Picture(f'<table style="border-collapse:collapse">{"".join(parts)}</table>', "\n".join(lines))
+
+
+def alike(keep: Iterable[int] = ()) -> Picture:
+    """Draw how many dice may be alike after the dice not kept are rolled once.
+
+    Examples
+    --------
+    >>> alike([6, 6, 6])
+    5 alike: 1/36  2.8%
+    4 alike: 10/36  27.8%
+    3 alike: 25/36  69.4%
+    """
+    kept = as_dice(keep, sides=_SIX)
+    found: Counter[int] = Counter()
+    rolled = len(PATTERNS[-1]) - len(kept)
+    for fallen, number in zip(lattice(rolled, _SIX).rolls, lattice(rolled, _SIX).ways, strict=True):
+        found[pattern((*kept, *fallen))[0]] += number
+    total = _SIX**rolled
+    return bars(
+        [(f"{most} alike: {found[most]}/{total}", Fraction(found[most], total)) for most in sorted(found)[::-1]]
+    )
 
 
 @dataclass(frozen=True, slots=True)

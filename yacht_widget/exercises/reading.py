@@ -20,6 +20,7 @@ _MAX_READINGS = 16
 # So many digits follow a sign that separates thousands.
 _GROUP = 3
 _HUNDRED = 100
+_MAX_GROUPS = 5
 
 # Stands in for what is no number among the tokens.
 _NONE: list[Number | None] = [None]
@@ -72,11 +73,16 @@ def read(answer: object) -> list[Number]:
     --------
     >>> [str(number.value) for number in read("7,776")]
     ['972/125', '7776']
+    >>> read((7, 776)) == read("7,776")
+    True
     >>> [str(number.value) for number in read("4,6 %")]
     ['23/500']
     >>> [str(number.value) for number in read("1 - (5/6)^2")]
     ['11/36']
     """
+    if isinstance(answer, tuple) and 1 < len(answer) <= _MAX_GROUPS and all(type(part) is int for part in answer):
+        # To Python 7,776 without quotes is two numbers.
+        answer = ",".join(map(str, answer))
     if isinstance(answer, str):
         return _read_text(answer)
     item = getattr(answer, "item", None)

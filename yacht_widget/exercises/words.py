@@ -66,7 +66,7 @@ def number_text(number: Number, locale: str) -> str:
         long = max(abs(value.numerator), value.denominator) > _LONGEST
         sign = "=" if Fraction(about.replace(",", ".")) == value else "≈"
         return about if long else f"{value.numerator}/{value.denominator} {sign} {about}"
-    return decimal_text(value, locale)
+    return decimal_text(value, locale, digits=12 if value.denominator == 1 else 6)
 
 
 def decimal_text(value: Fraction, locale: str, digits: int = 12) -> str:

@@ -42,7 +42,7 @@ EXERCISES = (
             lambda _: count_ways(lambda _roll: True),
             (
                 Slip("power_swapped", lambda _: 5**6),
-                Slip("added", lambda _: 5 * 6),
+                Slip("each_die", lambda _: 5 * 6),
                 Slip("order_forgotten", lambda _: len(lattice(5, 6).rolls)),
             ),
         ),
