@@ -284,20 +284,21 @@ def course(steps: list[Row], expected: float, title: str, turns: int) -> Any:  #
     alt = altair()
     players = list(dict.fromkeys(str(step["player"]) for step in steps))
     one = len(players) == 1
-    drawn = [step for step in steps if step["step"] != "loss" or step["change"]]
     domain, shades = (
         (["luck", "loss"], [BLUE, ORANGE]) if one else (players, [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY])
     )
     tips = [alt.Tooltip(f"{key}:{'Q' if isinstance(steps[0][key], int | float) else 'N'}") for key in steps[0]]
-    x = alt.X("place:Q", title="turn", axis=alt.Axis(tickMinStep=1, format="d"), scale=alt.Scale(domain=[0, turns]))
+    x = alt.X(
+        "place:Q", title="turns played", axis=alt.Axis(tickMinStep=1, format="d"), scale=alt.Scale(domain=[0, turns])
+    )
     y = alt.Y("expected:Q", title="final total to expect", scale=alt.Scale(zero=False))
-    base = alt.PlainChart(alt.InlineData(drawn)).encode(x=x, y=y, tooltip=tips)
+    base = alt.PlainChart(alt.InlineData(steps)).encode(x=x, y=y, tooltip=tips)
     start = alt.PlainChart(alt.InlineData([{"expected": expected}])).mark_rule(color=GREY, strokeDash=[4, 4])
     layers = [start.encode(y="expected:Q")]
     if one:
         colour = alt.Color("step:N", title=None, scale=alt.Scale(domain=domain, range=shades))
-        moved = alt.PlainChart(alt.InlineData([step for step in drawn if step["change"]]))
-        layers.append(base.mark_line(color=GREY, interpolate="step-before", strokeWidth=1))
+        moved = alt.PlainChart(alt.InlineData([step for step in steps if step["change"]]))
+        layers.append(base.mark_line(color=GREY, interpolate="step-after", strokeWidth=1))
         layers.append(moved.mark_bar(width=4).encode(x=x, y=y, y2="before:Q", color=colour, tooltip=tips))
         below = "each roll as luck (up or down), each decision as what it cost against the best; "
     else:

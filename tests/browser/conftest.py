@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from explorerview import write_page
 from lab import Lab, chromium, jupyter_lab
 
 
@@ -52,5 +53,24 @@ def notebook(shared_lab):
         return opened[-1]
 
     yield open_notebook
+    for one in opened:
+        one.close()
+
+
+@pytest.fixture
+def explorer_page(browser, tmp_path):
+    """Return a function that opens an explorer in a page of its own, without any kernel."""
+    opened = []
+
+    def open_page(explorer, script="", width=1000):
+        write_page(explorer, tmp_path / "explorer.html")
+        found = browser.new_page(viewport={"width": width, "height": 900})
+        opened.append(found)
+        found.add_init_script(script)
+        found.goto((tmp_path / "explorer.html").as_uri())
+        found.wait_for_selector("[data-ready] .yx")
+        return found
+
+    yield open_page
     for one in opened:
         one.close()

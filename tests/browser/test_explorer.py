@@ -84,7 +84,10 @@ def test_the_page_and_python_agree_and_others_can_follow(notebook, errors):
         "print(explorer.dice, explorer.held, explorer.rolls_left, explorer.aim, explorer.best, best[-1])"
     )
     assert told == f"(6, 6, 6, 1, 2) (True, False, False, False, False) 1 game {best} {best}"
-    # The one beside it has seen none of it, and follows the board.
+    # The one beside it has seen none of it, nor has the board; it follows the board.
+    assert book.python("print(board.dice, any(board.held), follows.dice, any(follows.held), follows.aim)") == (
+        "() False () False box"
+    )
     expect(other.locator(".yw-die")).to_have_count(0)
     dice = eval(book.python("print(board.game.roll())"))  # noqa: S307 - our own tuple
     for place, face in enumerate(dice):

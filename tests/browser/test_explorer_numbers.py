@@ -11,7 +11,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from explorerview import loss, packed, percent, points, write_page
+from explorerview import loss, packed, percent, points
 from playwright.sync_api import expect
 from textbook import table
 
@@ -37,25 +37,6 @@ RULES = [
 ]
 # Solved in some seconds at most, and kept on disk. Of the other variants the turns are compared.
 SOLVED = RULES[:6]
-
-
-@pytest.fixture
-def page(browser, tmp_path):
-    """Return a function that opens an explorer in a page of its own."""
-    opened = []
-
-    def open_page(explorer, script=""):
-        write_page(explorer, tmp_path / "explorer.html")
-        found = browser.new_page(viewport={"width": 1000, "height": 900})
-        opened.append(found)
-        found.add_init_script(script)
-        found.goto((tmp_path / "explorer.html").as_uri())
-        found.wait_for_selector("[data-ready] .yx")
-        return found
-
-    yield open_page
-    for one in opened:
-        one.close()
 
 
 def some_card(rules, rng):
@@ -193,10 +174,10 @@ def compare_next(position, shown, worths):
 
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)
-def test_numbers_shown_are_pythons_to_the_digit(page, rules):
+def test_numbers_shown_are_pythons_to_the_digit(explorer_page, rules):
     rng = random.Random(repr(rules))
     solution = solve(rules, progress=False) if rules in SOLVED else None
-    tab = page(yw.HoldExplorer([1, 2, 3, 4, 5], rules))
+    tab = explorer_page(yw.HoldExplorer([1, 2, 3, 4, 5], rules))
     tab.locator(".yx-all").click()
     found = [Position(rules, rng, solution) for _ in range(POSITIONS if rules in RULES[:5] else OF_A_VARIANT)]
     branches = 0
@@ -207,9 +188,9 @@ def test_numbers_shown_are_pythons_to_the_digit(page, rules):
 
 
 @pytest.mark.parametrize("rules", RULES[:6], ids=repr)
-def test_fractions_are_exact(page, rules):
+def test_fractions_are_exact(explorer_page, rules):
     rng = random.Random(f"fractions of {rules!r}")
-    tab = page(yw.HoldExplorer([1, 2, 2, 4, 6], rules, held=[False, True, True, False, False]))
+    tab = explorer_page(yw.HoldExplorer([1, 2, 2, 4, 6], rules, held=[False, True, True, False, False]))
     tab.get_by_role("button", name="Fractions").click()
     if rules == yw.get_rules("yacht"):
         expect(tab.locator('tr[data-box="yacht"] td').first).to_have_text("2.9%113/3888")
@@ -246,10 +227,10 @@ SEEDED = """{ let seed = 12345; Math.random = () => (seed = (seed * 48271) % 214
 
 
 @pytest.mark.parametrize(("name", "keep", "box"), [("yacht", [6, 6], "sixes"), ("yatzy", [2, 2], "chance")])
-def test_turns_played_stand_beside_the_exact_chances_with_an_honest_band(page, name, keep, box):
+def test_turns_played_stand_beside_the_exact_chances_with_an_honest_band(explorer_page, name, keep, box):
     dice = [*keep, 1, 3, 4]
     explorer = yw.HoldExplorer(dice, name, held=[True, True, False, False, False], aim="box", box=box)
-    tab = page(explorer, SEEDED)
+    tab = explorer_page(explorer, SEEDED)
     panel = tab.locator('[data-panel="trials"]')
     expect(panel.locator("table")).to_have_count(0)
     falls = odds(name, dice, 2).distribution(box, keep)

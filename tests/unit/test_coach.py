@@ -224,6 +224,15 @@ class TestDecisions:
         assert (keep.loss, box.loss) == (0.0, 0.0)
         assert keep.reasons == (Ends((("little_straight", 1.0),), "best"),)
 
+    def test_of_equal_holds_the_best_is_the_one_with_more_dice(self):
+        rules = yw.RuleSet("highest", [yw.Category("highest", max)], dice=2, sides=2, rolls=2)
+        game = yw.Game(rules=rules, dice=[1, 2, 1, 1])
+        game.roll()
+        game.roll(keep=[])
+        (keep,) = yw.review(game, solution=solved(rules)).decisions
+        # Keeping the 2 alone brings 2 points as well.
+        assert (keep.played, keep.best, keep.loss) == ((), (1, 2), pytest.approx(0.25))
+
     def test_a_slip_is_found(self):
         """Five sixes written as the sum of all dice, with the yacht still open."""
         game = yw.Game(dice=[6, 6, 6, 6, 6])

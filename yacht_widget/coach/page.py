@@ -56,12 +56,19 @@ th { font-weight: 600; font-size: 12px; color: #5d564b; white-space: nowrap; }
 tr.dear > :first-child { background: linear-gradient(#c05a00, #c05a00) 0 0 / 4px 100% no-repeat; }
 tr.dear .what { font-weight: 600; }
 .dice { display: block; margin: 1px 0; }
-.what { display: block; }
+.what, .won { display: block; }
 footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
 .player { break-before: page; }
 .player:first-of-type { break-before: auto; }
 @media print { body { padding: 0; font-size: 12px; } th, td { padding: 3px 10px; } .turn { margin: 8px 0; } }
-@media (max-width: 520px) { .turn col { width: auto !important; } th, td { padding: 5px 6px; } }
+@media screen and (max-width: 560px) {
+  .turn table, .turn thead, .turn tbody { display: block; }
+  .turn colgroup, .turn th:nth-child(3) { display: none; }
+  .turn tr { display: grid; grid-template-columns: 1fr auto auto; border-top: 1px solid #ece5d6; }
+  .turn th, .turn td { padding: 4px 8px; border: 0; }
+  .turn .n { min-width: 4em; }
+  .turn td:nth-child(3) { grid-area: 2 / 1 / 3 / 4; }
+}
 """
 
 
@@ -209,7 +216,7 @@ class _Page:
             what += f'<span class="what loss">{self.better(decision)}</span>'
         what += f'<span class="quiet small">{escape(self.telling.why(decision))}</span>'
         if decision.win is not None:
-            what += f'<span class="what small">{escape(self.telling.won(decision))}</span>'
+            what += f'<span class="won small">{escape(self.telling.won(decision))}</span>'
         cost = f'<span class="quiet">{self.t("coach.best")}</span>' if decision.good else self.cost(decision)
         return _row(drawn, luck, what, cost, style="" if decision.good else ' class="dear"')
 

@@ -253,14 +253,13 @@ def review(  # noqa: PLR0913 - each is a choice of the user
         message = "a review needs NumPy, which is not installed: pip install numpy"
         raise MissingError(message) from None
     known = solution_for(game.rules, solution, progress)
-    with game.lock:
-        played, over = played_by(game, range(len(game.players))), game.over
+    played = played_by(game, range(len(game.players)))
     found = tuple(judged(played[seat], known) for seat in seats)
     if asked:
         from yacht_widget.coach.chances import with_chances  # noqa: PLC0415 - loads NumPy
 
         found = with_chances(found, played, known, game.first)
-    return Review(game.rules, found, over=over, locale=words.locale)
+    return Review(game.rules, found, over=all(one.card.full for one in played), locale=words.locale)
 
 
 def _seats(game: Game, player: object) -> Sequence[int]:

@@ -32,6 +32,7 @@ class Worth:
     def __init__(self, solution: Solution, cards: Sequence[Card]) -> None:
         self.rules = solution.rules
         self.cards = cards
+        self.keys, self.upper = solution.rules.keys, frozenset(solution.rules.upper)
         self.sweeps = sweeps_of(self.rules.dice, self.rules.sides)
         self.index = lattice(self.rules.dice, self.rules.sides).index
         self.writable = [solution.writable(card) for card in cards]
@@ -76,7 +77,7 @@ class Worth:
             reverse=True,
         )
         return [
-            (self.rules.keys[found.boxes[place]], float(self.totals[turn] + worth[place])) for place in ranked
+            (self.keys[found.boxes[place]], float(self.totals[turn] + worth[place])) for place in ranked
         ]  # fmt: skip
 
     def usual(self, wanted: Sequence[tuple[int, str]]) -> list[float]:
@@ -86,7 +87,7 @@ class Worth:
         columns = []
         for turn, key in wanted:
             found = self.writable[turn]
-            columns.append(found.points[found.boxes.index(self.rules.keys.index(key))].astype(float))
+            columns.append(found.points[found.boxes.index(self.keys.index(key))].astype(float))
         rolls = points = np.stack(columns, axis=1)
         for _ in range(1, self.rules.rolls):
             keeps = self.sweeps.roll_rest(rolls)
@@ -119,10 +120,10 @@ class Worth:
             earned = 0.0
             card = self.cards[turn]
             if bonus is not None and bonus.points > 0 and card.upper_total < bonus.threshold:
-                upper = np.array([self.rules.keys[box] in self.rules.upper for box in boxes])
+                upper = np.array([self.keys[box] in self.upper for box in boxes])
                 own = points[best, np.arange(len(best))]
                 earned = float(chances[upper[best] & (card.upper_total + own >= bonus.threshold)].sum())
-            found.append(({self.rules.keys[boxes[place]]: float(by_box[place]) for place in order}, earned))
+            found.append(({self.keys[boxes[place]]: float(by_box[place]) for place in order}, earned))
         return found
 
     def falls(self, holds: Sequence[tuple[int, Dice, int]]) -> Array:

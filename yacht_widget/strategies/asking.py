@@ -1,9 +1,8 @@
-"""Asking strategies: what may stand for one (`as_strategy`), and answers that are checked and in time (`Asked`)."""
+"""Asking strategies: `Asked`, for answers that are checked and in time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from math import inf
@@ -13,126 +12,15 @@ from typing import TypeVar
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, as_keep, keeps_of
 from yacht_widget.errors import PlayersError, StrategyError, YachtError, listed, shown
-from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.strategies.base import Level
-from yacht_widget.strategies.levels import BUILT_IN, strategy
-from yacht_widget.strategies.protocol import Strategy, is_strategy
+from yacht_widget.rules import RuleSet
+from yacht_widget.strategies.functions import name_of
+from yacht_widget.strategies.named import StrategyLike, as_strategy
+from yacht_widget.strategies.protocol import Strategy
 from yacht_widget.strategies.watching import Watch, present_watch
 
+__all__ = ["Asked", "StrategyLike", "as_strategy", "checked_limit", "watched"]
+
 T = TypeVar("T")
-
-KeepFunction = Callable[[Card, Dice, int], Iterable[int]]
-ChooseFunction = Callable[[Card, Dice], str]
-# The keep while rolls are left, the key of a box when none is.
-PlayFunction = Callable[[Card, Dice, int], Iterable[int] | str]
-
-StrategyLike = Strategy | str | PlayFunction | tuple[KeepFunction, ChooseFunction]
-
-
-@dataclass(frozen=True, slots=True)
-class _TwoFunctions:
-    """A strategy made of a function that keeps and one that chooses."""
-
-    keeps: KeepFunction
-    chooses: ChooseFunction
-
-    @property
-    def name(self) -> str:
-        return f"{_name_of(self.keeps)}, {_name_of(self.chooses)}"
-
-    def keep(self, card: Card, dice: Dice, rolls_left: int) -> Iterable[int]:
-        return self.keeps(card, dice, rolls_left)
-
-    def choose(self, card: Card, dice: Dice) -> str:
-        return self.chooses(card, dice)
-
-
-@dataclass(frozen=True, slots=True)
-class _OneFunction:
-    """A strategy made of one function, which is asked for a box when no roll is left."""
-
-    plays: PlayFunction
-
-    @property
-    def name(self) -> str:
-        return _name_of(self.plays)
-
-    def keep(self, card: Card, dice: Dice, rolls_left: int) -> Iterable[int]:
-        return self.plays(card, dice, rolls_left)  # type: ignore[return-value]  # `Asked` looks at what comes
-
-    def choose(self, card: Card, dice: Dice) -> str:
-        return self.plays(card, dice, 0)  # type: ignore[return-value]  # `Asked` looks at what comes
-
-
-def as_strategy(thing: object, rules: str | RuleSet | None = None) -> Strategy:
-    """Return as a strategy whatever may stand for one.
-
-    Parameters
-    ----------
-    thing : Strategy, str, callable, or pair of callables
-        A strategy; the name of a built-in one; a function ``f(card, dice, rolls_left)`` that returns what to keep
-        while rolls are left, and the key of a box when `rolls_left` is 0; or two functions,
-        ``keep(card, dice, rolls_left)`` and ``choose(card, dice)``.
-    rules : str or RuleSet, optional
-        Rules that are to be played: a built-in strategy computes now what it needs for them.
-
-    Raises
-    ------
-    PlayersError
-        When it is nothing of these.
-    UnknownRulesError, SolveError, MissingError
-        When a built-in strategy cannot play by these rules.
-
-    Examples
-    --------
-    >>> def first_box(card, dice, rolls_left):
-    ...     return dice if rolls_left else card.open[0]
-    >>> as_strategy(first_box).choose(Card("yacht"), (1, 1, 2, 4, 6))
-    'ones'
-    >>> as_strategy("cautious")
-    strategy('cautious')
-    """
-    found = _found(thing)
-    if rules is not None and isinstance(found, Level):
-        found.prepare(get_rules(rules))
-    return found
-
-
-def _found(thing: object) -> Strategy:
-    if isinstance(thing, str):
-        return strategy(thing)
-    if isinstance(thing, type):
-        what = f"{thing.__name__} is a class; call it to get a strategy: {thing.__name__}()"
-    elif is_strategy(thing):
-        methods = {"keep": thing.keep, "choose": thing.choose}
-        no_functions = [name for name, method in methods.items() if not callable(method)]
-        if not no_functions:
-            return thing
-        what = f"{shown(thing)} is no strategy: its {listed(no_functions)} cannot be called"
-    elif isinstance(thing, tuple | list) and len(thing) == 2 and all(map(_is_function, thing)):  # noqa: PLR2004 - a pair
-        return _TwoFunctions(*thing)
-    elif _is_function(thing):
-        return _OneFunction(thing)  # type: ignore[arg-type]  # what it returns is checked when it is asked
-    else:
-        missing = [name for name in ("keep", "choose") if not hasattr(thing, name)]
-        what = f"{shown(thing)} is no strategy" + (f": it has no {missing[0]!r}" if len(missing) == 1 else "")
-    message = (
-        f"{what}; allowed are an object with the methods keep(card, dice, rolls_left) and choose(card, dice), a pair "
-        f"of such functions, one function of (card, dice, rolls_left), and the names {listed(BUILT_IN)}"
-    )
-    raise PlayersError(message)
-
-
-def _is_function(thing: object) -> bool:
-    return callable(thing) and not isinstance(thing, type)
-
-
-def _name_of(thing: object) -> str:
-    try:
-        name = getattr(thing, "name", None) or getattr(thing, "__name__", None)
-    except Exception:  # noqa: BLE001 - whatever a property of the user's own raises
-        name = None
-    return name if isinstance(name, str) else type(thing).__name__
 
 
 class Asked:
@@ -177,7 +65,7 @@ class Asked:
             time_limit = thing.time_limit if time_limit is None else time_limit
             thing = thing.strategy
         self.strategy = as_strategy(thing)
-        self.name = _name_of(self.strategy) if name is None else name
+        self.name = name_of(self.strategy) if name is None else name
         self.time_limit = checked_limit(time_limit)
 
     def __repr__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
@@ -22,16 +22,13 @@ if TYPE_CHECKING:
     from yacht_widget.sweeps import Array
 
 
-class Level(ABC):
-    """A built-in way of playing, with what it is worth under any rules.
-
-    Which levels need NumPy, and for what, stands with each; `prepare` tells before a game begins.
-    """
+class Prepared(ABC):
+    """A strategy that comes with the package, and can compute what it needs before a game begins."""
 
     name: str
 
     @abstractmethod
-    def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:
+    def keep(self, card: Card, dice: Dice, rolls_left: int) -> Iterable[int]:
         """Return the faces to keep."""
 
     @abstractmethod
@@ -48,6 +45,20 @@ class Level(ABC):
         SolveError
             When the game is too large.
         """
+
+    def __repr__(self) -> str:
+        return f"strategy({self.name!r})"
+
+
+class Level(Prepared):
+    """A built-in way of playing, with what it is worth under any rules.
+
+    Which levels need NumPy, and for what, stands with each; `prepare` tells before a game begins.
+    """
+
+    @abstractmethod
+    def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:
+        """Return the faces to keep."""
 
     @abstractmethod
     def worth(self, rules: RuleSet) -> tuple[float, Callable[[], Distribution]]:
@@ -71,9 +82,6 @@ class Level(ABC):
         found = get_rules(rules)
         known = known_mean(self, found)
         return known if known is not None else _computed_mean(type(self), found)
-
-    def __repr__(self) -> str:
-        return f"strategy({self.name!r})"
 
 
 def known_mean(level: object, rules: RuleSet) -> float | None:

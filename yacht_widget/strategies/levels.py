@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, keeps_of
-from yacht_widget.errors import PlayersError, listed
 from yacht_widget.rules import RuleSet
 from yacht_widget.strategies.base import Level, load_solver, worth_of
 from yacht_widget.strategies.turn_play import TurnPlay, alone_means
@@ -115,31 +114,6 @@ class Expert(Level):
 BUILT_IN: Mapping[str, type[Level]] = MappingProxyType(
     {"random": RandomPlay, "greedy": Greedy, "cautious": Cautious, "expert": Expert}
 )
-
-
-def strategy(name: str) -> Level:
-    """Return a built-in strategy by name, from the weakest to the best.
-
-    Parameters
-    ----------
-    name : {"random", "greedy", "cautious", "expert"}
-
-    Raises
-    ------
-    PlayersError
-        When there is no such strategy.
-
-    Examples
-    --------
-    >>> strategy("cautious").choose(Card("yacht"), (5, 5, 5, 5, 6))
-    'four_of_a_kind'
-    >>> [round(strategy(name).mean("yacht"), 3) for name in ("random", "greedy", "cautious", "expert")]
-    [37.147, 156.292, 165.879, 166.955]
-    """
-    if not isinstance(name, str) or name not in BUILT_IN:
-        message = f"there is no strategy {name!r}; allowed are {listed(BUILT_IN)}"
-        raise PlayersError(message)
-    return BUILT_IN[name]()
 
 
 @lru_cache(maxsize=4)

@@ -8,7 +8,8 @@ from itertools import islice
 from yacht_widget.dice import Dice
 from yacht_widget.errors import PlayersError, shown
 from yacht_widget.game import Game
-from yacht_widget.strategies.asking import Asked, StrategyLike, as_strategy
+from yacht_widget.strategies.asking import Asked
+from yacht_widget.strategies.named import StrategyLike, as_strategy
 from yacht_widget.strategies.protocol import Strategy, is_strategy
 
 

@@ -22,7 +22,7 @@ Step = tuple[float, Callable[[], Exception]]
 
 # How often a thread is told to stop, and how long it is given each time (in seconds): code with a bare `except`
 # survives the first.
-_CALLS, _GRACE = 5, 0.02
+_CALLS, _GRACE = 10, 0.02
 # A thread that waits for another can be interrupted or stopped only when it wakes: so it does now and then.
 _LONGEST = 0.2
 
@@ -54,6 +54,7 @@ class Watch(Generic[T]):
         self._work = work
         self._limit = limit
         self.step: Step | None = None
+        self._given_up = False
         self._done = threading.Event()
         self._stopping = threading.Lock()
         self._returned: list[T] = []
@@ -70,15 +71,15 @@ class Watch(Generic[T]):
         context = contextvars.copy_context()
         thread = threading.Thread(target=context.run, args=(self._run,), daemon=True)
         try:
-            thread.start()
-        except RuntimeError:
-            message = "a time limit needs a thread, and this Python can start none: leave out the time limit"
-            raise PlayersError(message) from None
-        try:
+            _start(thread)
             while not self._done.wait(self._time_left()):
                 self._look()
         except BaseException:  # also when the user interrupts the wait
-            self._stop(thread)
+            self._given_up = True
+            for _ in range(_CALLS):  # whoever watches this thread may tell it to stop again meanwhile
+                with suppress(_StoppedError):
+                    self._stop(thread)
+                    break
             raise
         error, self._raised = self._raised, None
         if error is not None:
@@ -100,6 +101,8 @@ class Watch(Generic[T]):
     def _run(self) -> None:
         _here.watch = self
         with suppress(_StoppedError):
+            if self._given_up:  # before it began
+                return
             try:
                 self._returned.append(self._work())
             except BaseException as error:  # noqa: BLE001 - it is raised again where the work was asked for
@@ -119,12 +122,20 @@ class Watch(Generic[T]):
             return
         for _ in range(_CALLS):
             with self._stopping:
-                if self._done.is_set():
+                if self._done.is_set() or thread.ident is None:
                     return
-                throw(c_ulong(thread.ident or 0), py_object(_StoppedError))
+                throw(c_ulong(thread.ident), py_object(_StoppedError))
             thread.join(_GRACE)
             if not thread.is_alive():
                 return
+
+
+def _start(thread: threading.Thread) -> None:
+    try:
+        thread.start()
+    except RuntimeError:
+        message = "a time limit needs a thread, and this Python can start none: leave out the time limit"
+        raise PlayersError(message) from None
 
 
 def present_watch() -> Watch[object] | None:

@@ -13,7 +13,7 @@ from yacht_widget.luck import Seed, seed_key
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
-from yacht_widget.strategies import Level, Strategy, known_mean
+from yacht_widget.strategies import Prepared, Strategy, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
@@ -140,7 +140,7 @@ class Board(YachtWidget):
             strategies = (None,) * len(game.players)
         for strategy in strategies:
             # What must be computed before it can play is computed now, not in the middle of a game.
-            if isinstance(strategy, Level):
+            if isinstance(strategy, Prepared):
                 strategy.prepare(game.rules)
         self._name = name
         self._shelf = shelf

@@ -8,6 +8,7 @@ export interface Figures {
   points(points: number): string;
   /** What is lost against the best, with its sign; never −0. */
   loss(points: number): string;
+  /** Whole numbers, with a minus sign that is one. */
   count(n: number): string;
 }
 
@@ -37,6 +38,6 @@ export function figuresOf({ lang }: Words): Figures {
     },
     points: (points) => two.format(steady(points)).replace("-", "−"),
     loss: (points) => (points < 0.005 ? `−<${two.format(0.01)}` : `−${two.format(steady(points))}`),
-    count: (n) => whole.format(n),
+    count: (n) => whole.format(n).replace("-", "−"),
   };
 }

@@ -34,14 +34,14 @@ export function Bars({ store }: Part) {
         <div aria-hidden="true" class="yx-chart">
           <div class={`yx-bars${dense ? " yx-dense" : ""}`}>
             {bars.map(({ points, chance }, i) => (
-              <div key={i} title={`${words.number(points)}: ${figures.percent(chance)}`}>
+              <div key={i} title={`${figures.count(points)}: ${figures.percent(chance)}`}>
                 <span>
                   <em style={{ transform: `translateY(${TALL - height(chance / most)}px)` }}>
                     {!dense && (chance ? figures.percent(chance) : "–")}
                     <i />
                   </em>
                 </span>
-                <b>{i % every === 0 || points % 5 === 0 ? (dense && points % 5 ? "" : words.number(points)) : ""}</b>
+                <b>{i % every === 0 || points % 5 === 0 ? (dense && points % 5 ? "" : figures.count(points)) : ""}</b>
               </div>
             ))}
           </div>
@@ -63,7 +63,7 @@ export function Bars({ store }: Part) {
           <tbody>
             {bars.map(({ points, chance }, i) => (
               <tr key={i} data-points={points}>
-                <th scope="row">{words.number(points)}</th>
+                <th scope="row">{figures.count(points)}</th>
                 <td>
                   <Figure text={figures.percent(chance)} exact={exact?.bar(points)} />
                 </td>

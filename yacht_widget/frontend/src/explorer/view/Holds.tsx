@@ -4,7 +4,7 @@ import type { HoldRow } from "../store.js";
 import { boxName, Figure, Fold, Minis, type Part, Share } from "./parts.js";
 import { useLate } from "./Settings.js";
 
-/** So many holds are shown before all are asked for. */
+/** So many holds are shown before all are asked for, one's own among them. */
 const FEW = 7;
 
 type Column = "hold" | "chance" | "worth";
@@ -45,7 +45,8 @@ function Table({ store, holds }: Part & { holds: HoldRow[] }) {
   else if (!sort.down) rows.reverse();
   const few = rows.slice(0, FEW);
   const mine = rows.find((row) => row.mine);
-  const shown = all ? rows : mine && !few.includes(mine) ? [...few, mine] : few;
+  // One's own takes the last place, so that what stands below does not move with each die held.
+  const shown = all ? rows : mine && !few.includes(mine) ? [...few.slice(0, -1), mine] : few;
   const worst = Math.max(...shown.map(({ loss }) => loss), EQUAL);
   const head = (column: Column, text: string, n = true) => (
     <th

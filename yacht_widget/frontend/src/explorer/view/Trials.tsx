@@ -44,7 +44,7 @@ function Played({ store, box }: Part & { box: string }) {
       {last && (
         <p class="yx-last">
           {words.t("explorer.last")} <Minis faces={last.faces} />{" "}
-          <b>{words.t("explorer.last_points", { n: last.points })}</b>
+          <b>{words.t("explorer.last_points", { n: last.points }).replace("-", "−")}</b>
         </p>
       )}
       {/* What is exact stands in the bars already: the table comes with the first turn, and a die held costs nothing. */}
@@ -103,7 +103,7 @@ function Table({ store, box }: Part & { box: string }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.points} data-points={row.points}>
-              <th scope="row">{words.number(row.points)}</th>
+              <th scope="row">{figures.count(row.points)}</th>
               <td
                 class="yx-lie"
                 data-inside={row.inside}
