@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from yacht_widget.card import Card, Entry
     from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
-    from yacht_widget.evaluation import evaluate, simulate, tournament
+    from yacht_widget.evaluation import evaluate, match, simulate, tournament
     from yacht_widget.exercises import check, progress, pupil, question
     from yacht_widget.game import Game
     from yacht_widget.rules import Category, RuleSet, UpperBonus, get_rules
@@ -35,6 +35,7 @@ _HOME = {
     "check": "yacht_widget.exercises",
     "evaluate": "yacht_widget.evaluation",
     "get_rules": "yacht_widget.rules",
+    "match": "yacht_widget.evaluation",
     "odds": "yacht_widget.turn_odds",
     "play": "yacht_widget.strategies",
     "progress": "yacht_widget.exercises",
@@ -64,6 +65,7 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "evaluate",
     "simulate",
     "tournament",
+    "match",
     "Board",
     "HoldExplorer",
     "check",

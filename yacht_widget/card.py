@@ -141,8 +141,10 @@ class Card:
 
     def is_joker(self, dice: Iterable[int]) -> bool:
         """Return whether a roll is a joker here: all dice equal, and the yahtzee box filled already."""
-        roll = _sorted_roll(self.rules, dice)
-        return self.rules.joker != "none" and len(set(roll)) == 1 and JOKER_BOX in self.scores
+        return self._is_joker(_sorted_roll(self.rules, dice))
+
+    def _is_joker(self, roll: Dice) -> bool:
+        return self.rules.joker != "none" and roll[0] == roll[-1] and JOKER_BOX in self.scores
 
     def scores_for(self, dice: Iterable[int]) -> dict[str, int]:
         """Return the boxes that a roll may use now, with the points it would have there.
@@ -180,7 +182,7 @@ class Card:
         {'fours': Entry(points=20, upper_bonus=0, yahtzee_bonus=100)}
         """
         roll = _sorted_roll(self.rules, dice)
-        joker = self.is_joker(roll)
+        joker = self._is_joker(roll)
         table = points_table(self.rules)[roll]
         earned = YAHTZEE_BONUS if joker and self.scores[JOKER_BOX] == JOKER_BOX_POINTS else 0
         found = {}
@@ -241,6 +243,8 @@ class Card:
         upper = self.rules.upper
         open_upper = tuple(key for key in self.open if key in upper)
         lower_barred = self.rules.upper_first and bool(open_upper)
+        if not lower_barred and not joker:
+            return self.open
         open_lower = () if lower_barred else tuple(key for key in self.open if key not in upper)
         if joker and self.rules.joker == "forced":
             own = tuple(key for key in open_upper if self.rules.category(key).face == roll[0])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from yacht_widget.dice import Dice
+from yacht_widget.evaluation.draws import Draws
 from yacht_widget.evaluation.lots import Lots, Planned, Random, Report
 from yacht_widget.evaluation.singly import Turn, packed, play_turns, unpacked
-from yacht_widget.luck import Luck
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.backward import Turns
 from yacht_widget.solver.plans import aimed_plan, best_plan
@@ -19,6 +20,9 @@ from yacht_widget.solver.states import state_space
 from yacht_widget.strategies import Asked, Cautious, Expert, Greedy, Level, RandomPlay, watched
 from yacht_widget.strategies.levels import greedy_values, solution_of
 from yacht_widget.sweeps import Array
+
+# The dice of so many games are drawn together.
+DRAWN = 256
 
 
 class Played(NamedTuple):
@@ -95,21 +99,40 @@ class Slow:
         totals, moves = watched(lambda: self._play(key, games, report), self.asked)
         return Played(np.array(totals, dtype=np.int64), moves)
 
-    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:
+    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:  # noqa: ARG002 - see `Player`
         """Return what was done in one game."""
-        if played is None:
-            return play_turns(self.asked, self.rules, Luck(key, game + 1))[1]
-        return list(unpacked(self.rules, played))
+        return list(unpacked(self.rules, played or b""))
 
     def _play(self, key: int, games: range, report: Report | None) -> tuple[list[int], list[bytes]]:
-        totals, moves = [], []
-        for game in games:
-            total, turns = play_turns(self.asked, self.rules, Luck(key, game + 1))
+        totals: list[int] = []
+        moves: list[bytes] = []
+        for fallen in self._fallen(key, games):
+            total, turns = play_turns(self.asked, self.rules, fallen)
             totals.append(total)
             moves.append(packed(self.rules, turns))
             if report is not None:
                 report(len(totals), len(games))
         return totals, moves
+
+    def _fallen(self, key: int, games: range) -> Iterator[list[list[Dice]]]:
+        """Yield for each game what falls in each turn and roll."""
+        rules = self.rules
+        for first in range(games.start, games.stop, DRAWN):
+            numbers = np.arange(first, min(first + DRAWN, games.stop)) + 1
+            draws = Draws(key, numbers)
+            # For each turn and roll the dice of all games.
+            turns = [
+                [
+                    list(zip(*(1 + faces).tolist(), strict=True))
+                    for faces in (
+                        draws.faces(turn=turn, roll=roll, count=rules.dice, sides=rules.sides)
+                        for roll in range(1, rules.rolls + 1)
+                    )
+                ]
+                for turn in range(1, len(rules.keys) + 1)
+            ]
+            for place in range(len(numbers)):
+                yield [[dice[place] for dice in rolls] for rolls in turns]
 
 
 def player_of(asked: Asked, rules: RuleSet) -> Fast | Slow:

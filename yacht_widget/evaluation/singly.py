@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, lattice
 from yacht_widget.game import Game
-from yacht_widget.luck import Luck, Seed
+from yacht_widget.luck import Seed
 from yacht_widget.rules import RuleSet
 from yacht_widget.strategies import Asked
 
@@ -29,8 +29,15 @@ class Turn(NamedTuple):
     box: str
 
 
-def play_turns(asked: Asked, rules: RuleSet, luck: Luck) -> tuple[int, list[Turn]]:
+def play_turns(asked: Asked, rules: RuleSet, fallen: Sequence[Sequence[Dice]]) -> tuple[int, list[Turn]]:
     """Let a strategy play a game alone; return the total, and what it did.
+
+    Parameters
+    ----------
+    asked : Asked
+    rules : RuleSet
+    fallen : sequence
+        For each turn and each of its rolls what falls if all dice are thrown; of fewer dice it is the first of these.
 
     Raises
     ------
@@ -38,18 +45,17 @@ def play_turns(asked: Asked, rules: RuleSet, luck: Luck) -> tuple[int, list[Turn
         When it cannot be played with.
     """
     card, turns = Card(rules), []
-    for turn in range(1, len(rules.keys) + 1):
+    for throws in fallen:
         dice: Dice = ()
         keeps: list[Dice] = []
-        for roll in range(1, rules.rolls + 1):
-            if roll > 1:
-                keep = asked.keep(card, dice, rules.rolls - roll + 1)
+        for rolled, throw in enumerate(throws):
+            if rolled:
+                keep = asked.keep(card, dice, rules.rolls - rolled)
                 if len(keep) == rules.dice:
                     break
                 keeps.append(keep)
                 dice = keep
-            fallen = luck.roll(player=0, turn=turn, roll=roll, count=rules.dice - len(dice), sides=rules.sides)
-            dice = tuple(sorted(dice + fallen))
+            dice = tuple(sorted(dice + throw[: rules.dice - len(dice)]))
         box = asked.choose(card, dice)
         card = card.write(box, dice)
         turns.append(Turn(tuple(keeps), box))

@@ -28,6 +28,8 @@ _NAMES = (
 _MOST = 4
 _ROW = 44
 _STEP = 190
+# So wide is a letter, and no wider.
+_LETTER = 8
 _BAR = 360
 
 
@@ -174,7 +176,7 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True) -> 
     for name, chance in rows:
         told = f"{float(chance):.1%}" if tell else ""
         filled = f'<rect x="1" y="1" width="{float(chance) * _BAR:.1f}" height="16" fill="{BLUE}"/>'
-        frame = f'<rect x="0.5" y="0.5" width="{_BAR + 1}" height="17" fill="{WHITE}" stroke="{EDGE}"/>'
+        frame = f'<rect x="0.5" y="0.5" width="{_BAR + 1}" height="17" style="fill:{PAPER};stroke:{EDGE}"/>'
         parts.append(
             f'<tr><th scope="row" style="{cell};padding-right:12px;text-align:left;font-weight:normal">'
             f'{escape(name)}</th><td style="{cell}"><svg width="{_BAR + 2}" height="18" aria-hidden="true">'
@@ -256,13 +258,15 @@ def tree(start: str, *branches: Branch) -> Picture:
             down = row * _ROW + _ROW / 2
             row += 1
         for child, place in zip(branch.then, places, strict=True):
-            drawn.append(_edge(depth, down, place, child))
+            drawn.append(_edge(depth, branch.name, (down, place), child.chance))
         drawn.append(_knot(branch, depth, down, chance))
         return down
 
     places = [draw(branch, 1, Fraction(1)) for branch in branches]
     middle = (places[0] + places[-1]) / 2
-    drawn = [_edge(0, middle, place, branch) for branch, place in zip(branches, places, strict=True)] + drawn
+    drawn = [
+        _edge(0, start, (middle, place), branch.chance) for branch, place in zip(branches, places, strict=True)
+    ] + drawn
     drawn.append(_knot(Branch(Fraction(1), start), 0, middle, Fraction(1)))
     width, height = (deepest + 1) * _STEP + 30, row * _ROW
     text = "\n".join(lines)
@@ -273,13 +277,14 @@ def tree(start: str, *branches: Branch) -> Picture:
     )
 
 
-def _edge(depth: int, down: float, place: float, branch: Branch) -> str:
+def _edge(depth: int, name: str, downs: tuple[float, float], chance: Fraction) -> str:
     # From behind the words of one knot to the dot of the next.
-    left, right = depth * _STEP + 116, (depth + 1) * _STEP + 6
+    left, right = depth * _STEP + 26 + _LETTER * len(name), (depth + 1) * _STEP + 6
+    down, place = downs
     return (
         f'<path d="M{left} {down:g}L{right} {place:g}" style="stroke:{EDGE};fill:none"/>'
         f'<text x="{(left + right) / 2:g}" y="{(down + place) / 2 - 5:g}" text-anchor="middle" '
-        f'style="stroke:{PAPER};stroke-width:4px;paint-order:stroke">{branch.chance}</text>'
+        f'style="stroke:{PAPER};stroke-width:4px;paint-order:stroke">{chance}</text>'
     )
 
 

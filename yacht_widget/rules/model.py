@@ -178,6 +178,9 @@ class RuleSet:
     upper_first: bool = field(default=False, kw_only=True)
     roll_off: bool = field(default=False, kw_only=True)
     titles: Mapping[str, str] = field(default_factory=dict, kw_only=True, compare=False)
+    # Asked for with every move of a game.
+    _keys: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    _upper: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name:
@@ -189,6 +192,9 @@ class RuleSet:
         _check_number("dice", self.dice, 1, MAX_DICE)
         _check_number("sides", self.sides, MIN_SIDES, MAX_SIDES)
         _check_number("rolls", self.rolls, 1, MAX_ROLLS)
+        object.__setattr__(self, "_keys", tuple(category.key for category in self.categories))
+        upper = tuple(category.key for category in self.categories if self.section(category) == "upper")
+        object.__setattr__(self, "_upper", upper)
         if self.joker not in get_args(Joker):
             message = f"joker {self.joker!r} does not exist; allowed are {listed(get_args(Joker))}"
             raise RuleSetError(message)
@@ -211,12 +217,12 @@ class RuleSet:
     @property
     def keys(self) -> tuple[str, ...]:
         """Keys of the boxes in the order of the sheet."""
-        return tuple(category.key for category in self.categories)
+        return self._keys
 
     @property
     def upper(self) -> tuple[str, ...]:
         """Keys of the upper boxes: those that count one face of these dice."""
-        return tuple(category.key for category in self.categories if self.section(category) == "upper")
+        return self._upper
 
     def section(self, category: Category) -> Section:
         """Return the section a box stands in."""
