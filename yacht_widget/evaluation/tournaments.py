@@ -353,7 +353,8 @@ def _compared(first: Array, second: Array) -> Comparison:
 def _table(caption: str, heads: tuple[str, ...], lines: list[str]) -> str:
     cells = "".join(f'<th scope="col" style="{_STYLE}">{escape(head)}</th>' for head in heads)
     caption = f'<caption style="text-align:left;caption-side:top;white-space:nowrap">{escape(caption)}</caption>'
-    return f"<table style='margin:4px 0 12px'>{caption}<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+    body = f"<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f'<table style="margin:4px 0 12px">{caption}{body}</table>'
 
 
 def _line(head: str, cells: list[str]) -> str:
