@@ -296,6 +296,8 @@ def tournament(  # noqa: PLR0913 - each is a choice of the user
     players = {name: player_of(one, found) for name, one in asked.items()}
     simulations: dict[str, Simulation] = {}
     failed: dict[str, StrategyError] = {}
+    for player in players.values():
+        player.prepare()
     steps = sum(steps_of(player, number) for player in players.values())
     with reporting(progress=progress, what=f"playing {found.name}", steps=steps, unit="games") as report:
         for place, (name, player) in enumerate(players.items()):
