@@ -24,6 +24,10 @@ def try_again(sides, rolls):
     return at_least_one(rolls, sides)
 
 
+def binomial(dice, sides, k):
+    return math.comb(dice, k) * Fraction(1, sides) ** k * Fraction(sides - 1, sides) ** (dice - k)
+
+
 YACHT = Fraction(347897, 7558272)
 
 # Without a pupil's code; the exercises with own numbers take the first of their options then.
@@ -64,6 +68,10 @@ RIGHT = {
     "4.3": YACHT,
     "4.4": "21.73",
     "4.5": "64.5%",
+    "4.6": Fraction(9, 64),
+    "4.7": "13.18%",
+    "4.8": "a",
+    "4.9": binomial,
     "5.1": Fraction(11, 36),
     "5.2": Fraction(121, 1296),
     "5.3": Fraction(113, 3888),
@@ -182,6 +190,11 @@ WRONG = [
     ("4.3", float(1 - (1 - YACHT) ** 11), "due"),
     ("4.4", 1296, "rolls"),
     ("4.5", 1, "mean_sure"),
+    ("4.6", "10/64", "at_least"),
+    ("4.6", "3/64", "one_order"),
+    ("4.7", "66.2%", "due"),
+    ("4.7", "13.81%", "added"),
+    ("4.8", "b", "due"),
     ("5.1", "1/3", "added"),
     ("5.1", "1/6", "rolls"),
     ("5.2", "1 - (35/36)^2", "all_or_nothing"),
