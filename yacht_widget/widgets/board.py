@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable
 from typing import Any
 
@@ -154,6 +155,7 @@ class Board(YachtWidget):
         self._sheets = Sheets()
         self._chances = Chances(self._publish_hints)
         self._rev = 0
+        self._publishing = False
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
         self._earlier = tuple(shelf.best.get(self._rules_id, ()))
@@ -174,6 +176,7 @@ class Board(YachtWidget):
         with self._game.lock:
             self._earlier = tuple(self._best())
             self._game.unsubscribe(self._on_event)
+            _AT[self._game].discard(self)
             self._game = self._game.again()
             self._plan = None
             self._last = {"type": "new"}
@@ -199,6 +202,7 @@ class Board(YachtWidget):
         """Show a game that is new to this board."""
         game = self._game
         game.subscribe(self._on_event)
+        _AT.setdefault(game, weakref.WeakSet()).add(self)
         self._publish(game.held if game.dice else self._none_held)
 
     def _on_event(self, event: Event) -> None:
@@ -226,6 +230,14 @@ class Board(YachtWidget):
             "new_best": self._new_best(),
             "notice": self._notice or None,
         }
+        self._publishing = True
+        try:
+            self._tell(state, held)
+        finally:
+            self._publishing = False
+
+    def _tell(self, state: dict[str, object], held: Held | None) -> None:
+        game = self._game
         # All is set before anybody is told of it: who observes a trait may look at another, or make the next move.
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
@@ -244,6 +256,14 @@ class Board(YachtWidget):
             self._set_hints()
             if not game.over:
                 self.set_trait("_review", NONE)
+
+    @traitlets.observe("held")
+    def _share_held(self, _change: object) -> None:
+        """Hold the same dice on every board with this game; after a move each of them says itself what is held."""
+        with self._game.lock:
+            for board in () if self._publishing else _AT.get(self._game, ()):
+                if board is not self and board._plan is None:  # noqa: SLF001 - the same class
+                    board.held = self.held
 
     # --- Help while playing ---
 
@@ -442,6 +462,10 @@ class Board(YachtWidget):
 
     def _html(self) -> str:
         return board_html(self._game, "en" if self.locale == "auto" else self.locale)
+
+
+# The boards that show a game.
+_AT: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Board]] = weakref.WeakKeyDictionary()
 
 
 def _opened(name: str | None) -> tuple[Shelf, str]:
