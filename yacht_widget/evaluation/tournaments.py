@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 # Styles of the host stay; only what makes figures a table.
-_STYLE = "text-align:right;font-variant-numeric:tabular-nums;padding:2px 10px"
+_STYLE = "text-align:right;font-variant-numeric:tabular-nums;padding:2px 10px;white-space:nowrap"
 
 
 class Comparison(NamedTuple):
