@@ -76,7 +76,7 @@ def dice(*rolls: Iterable[int], names: Sequence[str] = ()) -> Picture:
     """
     checked = [as_dice(roll, sides=_SIX) for roll in rolls]
     labels = [*names, *[""] * len(checked)][: len(checked)]
-    room = "display:inline-block;min-width:2em" if names else ""
+    room = f"display:inline-block;min-width:{1.2 + 0.7 * max(map(len, names)):.1f}em" if names else ""
     rows = "".join(
         f'<div style="margin:2px 0"><b style="{room}">{escape(label)}</b>{_dice(roll)}</div>'
         for label, roll in zip(labels, checked, strict=True)
