@@ -24,6 +24,15 @@ def try_again(sides, rolls):
     return at_least_one(rolls, sides)
 
 
+def binomial(dice, sides, k):
+    return math.comb(dice, k) * Fraction(1, sides) ** k * Fraction(sides - 1, sides) ** (dice - k)
+
+
+def fitting(four):
+    runs = [{1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}]
+    return sum(set(four) < run for run in runs)
+
+
 YACHT = Fraction(347897, 7558272)
 
 # Without a pupil's code; the exercises with own numbers take the first of their options then.
@@ -64,6 +73,10 @@ RIGHT = {
     "4.3": YACHT,
     "4.4": "21.73",
     "4.5": "64.5%",
+    "4.6": Fraction(9, 64),
+    "4.7": "13.18%",
+    "4.8": "a",
+    "4.9": binomial,
     "5.1": Fraction(11, 36),
     "5.2": Fraction(121, 1296),
     "5.3": Fraction(113, 3888),
@@ -85,6 +98,9 @@ RIGHT = {
     "6.4": Fraction(3856086575, 19591041024),
     "6.5": Fraction(319695199, 1224440064),
     "6.6": Fraction(753572225, 1224440064),
+    "6.7": Fraction(11, 36),
+    "6.8": "b",
+    "6.9": fitting,
     "7.1": ["3.5", "4.25", "14/3"],
     "7.2": Fraction(70, 3),
     "7.3": Fraction(455, 36),
@@ -182,6 +198,11 @@ WRONG = [
     ("4.3", float(1 - (1 - YACHT) ** 11), "due"),
     ("4.4", 1296, "rolls"),
     ("4.5", 1, "mean_sure"),
+    ("4.6", "10/64", "at_least"),
+    ("4.6", "3/64", "one_order"),
+    ("4.7", "66.2%", "due"),
+    ("4.7", "13.81%", "added"),
+    ("4.8", "b", "due"),
     ("5.1", "1/3", "added"),
     ("5.1", "1/6", "rolls"),
     ("5.2", "1 - (35/36)^2", "all_or_nothing"),
@@ -203,6 +224,8 @@ WRONG = [
     ("6.5", "39.366%", "two_plans"),
     ("6.5", "35.49%", "as_if_independent"),
     ("6.6", "26.110%", "run_of_five"),
+    ("6.7", "5/9", "ends"),
+    ("6.8", "a", "ends"),
     ("7.1", [Fraction(7, 2), Fraction(161, 36), Fraction(119, 24)], "greatest_of"),
     ("7.2", 17.5, "rolls"),
     ("7.3", Fraction(455, 216), "times_face"),

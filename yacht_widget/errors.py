@@ -74,6 +74,10 @@ class StrategyError(YachtError):
         return str(self.args[0])
 
 
+class ActionError(YachtError):
+    """An action, or a setting, that the environment does not have or does not allow now."""
+
+
 class SeedError(YachtError):
     """A seed that is neither a whole number nor a text."""
 

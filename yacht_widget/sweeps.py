@@ -171,6 +171,20 @@ class Sweeps:
             return total
         return self.weights @ rolls
 
+    def held(self, rows: Index, falls: Array) -> Array:
+        """Return the probability of holding each keep, when of each roll, as likely as it falls, a keep is held.
+
+        Parameters
+        ----------
+        rows : array, shape (rolls, columns)
+            The keeps held.
+        falls : array, shape (rolls, columns)
+        """
+        columns = rows.shape[1]
+        places = rows * columns + np.arange(columns)
+        found: Array = np.bincount(places.ravel(), weights=falls.ravel(), minlength=self.keeps * columns)
+        return found.reshape(self.keeps, columns)
+
     def fall(self, held: Array) -> Array:
         """Return the probability of each roll when the dice not held are rolled once.
 

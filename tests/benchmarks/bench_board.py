@@ -49,6 +49,7 @@ window.measure = (press, changed) => new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no change')), 10_000);
     press();
 });
+void 0;  // else it would be called
 """
 BARE_ONCE = """async () => {
     await pause();

@@ -9,6 +9,8 @@ import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from yacht_widget.messages import words_of
+
 REPOSITORY = Path(__file__).parents[2]
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Boards</title>
 <link rel="icon" href="data:,">
@@ -67,6 +69,8 @@ def served():
 def traits_of(board, **more):
     """The traits of a board as they cross to the page."""
     found = {name: getattr(board, name) for name in TRAITS} | more
+    # As Python does when the page asks for another language.
+    found["_words"] = {**board._words, found["locale"]: words_of(found["locale"], board._prefixes)}
     return {
         name: {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
         for name, value in found.items()

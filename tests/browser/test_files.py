@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import threading
 from fractions import Fraction
 from pathlib import Path
 
@@ -132,6 +133,20 @@ class TestReplay:
     @staticmethod
     def game():
         return yw.play(yw.Game(["Ada", "Bo"], seed=11), [yw.strategy("cautious"), RandomPlay(3)])
+
+    def test_it_holds_the_review_that_the_board_had(self, open_page, game):
+        board = yw.Board(game=game)
+        ready = threading.Event()
+        board.observe(lambda change: change["new"]["status"] == "ready" and ready.set(), "_review")
+        board.set_state({"_review_wish": 1})
+        assert ready.wait(30) or board._review["status"] == "ready"
+        page = open_page(board, locale="lt-LT")
+        expect(page.locator("[data-tool=review]")).to_have_count(0)
+        page.locator(".replay button").last.click()
+        page.locator("[data-tool=review]").click()
+        expect(page.locator("[data-panel=review] h4")).to_have_text("Žaidimo apžvalga")
+        expect(page.locator(".yw-turns > li")).to_have_count(len(game.rules.keys))
+        expect(page.locator(".yw-split-sum dd").last).to_have_text(str(game.totals[0]))
 
     def test_it_steps_through_the_game_with_its_odds(self, open_page, game):
         page = open_page(yw.Board(game=game))

@@ -25,6 +25,9 @@ CHECK = re.compile(r'yw\.check\("([\d.]+)"')
 # Two alike, after three dice are rolled to a pair, are as likely as a full house from two pairs.
 COINCIDENCES = {("05", "120/216"), ("05", "55.6%")}
 
+# Lesson 4 works with the chance of a yacht in a turn, which lesson 5 derives.
+GIVEN = {("04", "4.3"), ("04", "5.5")}
+
 
 def read(path):
     return nbformat.read(path, as_version=4)
@@ -115,7 +118,7 @@ class TestEachLesson:
         found = {
             (name, spelling, cell.id)
             for name, right in RIGHT.items()
-            if book()[name].lesson >= lesson
+            if book()[name].lesson >= lesson and (solved.name[:2], name) not in GIVEN
             for spelling in spellings(right)
             for cell in cells
             if stands_in(spelling, seen(cell)) and (solved.name[:2], spelling) not in COINCIDENCES

@@ -864,6 +864,49 @@ class TestShowing:
         assert state["state"] == board.state
 
 
+class TestOneGameOnTwoBoards:
+    def test_what_is_held_on_one_is_held_on_the_other_at_once(self, wire):
+        one = yw.Board(seed=7)
+        two = yw.Board(game=one.game)
+        other = yw.Board(seed=7)
+        for board in (one, other):
+            board.game.roll()
+        wire.clear()
+        wire.say(one, held=held(1, 3))
+        assert list(two.held) == list(one.held) == held(1, 3)
+        assert [list(update["held"]) for update in wire.updates if "held" in update and "state" not in update].count(
+            held(1, 3)
+        ) >= 1
+        two.held = held(0)
+        assert list(one.held) == held(0)
+        assert not any(other.held)
+        with pytest.raises(BoardError):
+            two.held = (True,)
+        assert list(one.held) == held(0)
+
+    def test_a_move_is_told_by_each_board_itself_in_one_message(self, wire):
+        one = yw.Board(seed=7)
+        two = yw.Board(game=one.game)
+        one.game.roll()
+        one.held = held(1, 3)
+        wire.clear()
+        wire.wish(one, type="roll", held=held(1, 3))
+        assert list(two.held) == list(one.held)
+        assert [update for update in wire.updates if "held" in update and "state" not in update] == []
+        wire.clear()
+        wire.wish(two, type="score", box="choice")
+        assert not any(one.held)
+        assert [update for update in wire.updates if "held" in update and "state" not in update] == []
+
+    def test_a_board_that_begins_a_new_game_goes_its_own_way(self):
+        one = yw.Board(seed=7)
+        two = yw.Board(game=one.game)
+        one.new_game().roll()
+        two.game.roll()
+        one.held = held(2)
+        assert not any(two.held)
+
+
 class TestWords:
     """The page has the words of the languages that were asked for, and no others."""
 

@@ -11,15 +11,17 @@ import pytest
 from enumerated import Enumerated
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from some_rules import rule_sets
+from some_rules import rule_sets, solved
 
 import yacht_widget as yw
 from yacht_widget.card import Card
 from yacht_widget.dice import keeps_of
 from yacht_widget.errors import PlayersError, SolveError, StrategyError
 from yacht_widget.evaluation import asking, evaluate, looks, questions, reached
-from yacht_widget.solver import progress
+from yacht_widget.solver import progress, solve
+from yacht_widget.solver.aiming import Aiming
 from yacht_widget.solver.states import state_space
+from yacht_widget.strategies import TIPS
 
 SCORES = {
     "alike": lambda dice: 4 * (dice[0] == dice[-1]),
@@ -222,6 +224,15 @@ class TestWhatIsAsked:
             evaluate(pupil, "yahtzee", progress=stop)
         assert calls == [8192]
 
+    def test_a_card_looked_ahead_to_tells_what_it_would_itself(self):
+        def ahead(card, dice, left):
+            if left:
+                return dice
+            return next((key for key in card.open if not card.write(key, dice).scores_for(dice)), card.open[-1])
+
+        expected = as_enumerated(yw.strategies.as_strategy(ahead), FOUR)
+        assert dict(iter(evaluate(ahead, FOUR).distribution())) == pytest.approx(expected, abs=1e-12)
+
 
 class TestMemory:
     """What is no strategy in this sense is found out, with the question that showed it."""
@@ -420,3 +431,72 @@ class TestResult:
         assert "8 beats" in chart.to_dict()["title"]["subtitle"]
         with pytest.raises(SolveError, match="whole number"):
             found.plot(total="8")
+
+
+class Towards:
+    """Plays for a total, as its solution ranks holds and boxes, and of equal chances as the expert does."""
+
+    def __init__(self, rules, target):
+        self.aim, self.expert = solve(rules, target=target, cache=False), solved(rules)
+        self.target = target
+
+    @staticmethod
+    def best(ranked, expert):
+        most = max(one[-1] for one in ranked)
+        good = {one[0] for one in ranked if one[-1] >= most - 1e-12}
+        return next(one[0] for one in expert if one[0] in good)
+
+    def keep(self, card, dice, rolls_left):
+        return self.best(self.aim.holds(card, dice, rolls_left), self.expert.holds(card, dice, rolls_left))
+
+    def choose(self, card, dice):
+        return self.best(self.aim.choices(card, dice), self.expert.choices(card, dice))
+
+
+class TestPlayForATotal:
+    @settings(max_examples=10, deadline=None)
+    @given(rules=rule_sets(max_boxes=3, max_dice=2), target=st.integers(-5, 80))
+    def test_all_its_totals_are_those_of_the_play_enumerated(self, rules, target):
+        player = Towards(rules, target)
+        found = Aiming(player.aim, target, player.expert).distribution()
+        assert dict(iter(found)) == pytest.approx(as_enumerated(player, rules), abs=1e-12)
+        assert 1 - found.cdf(target - 1) == pytest.approx(player.aim.chance(Card(rules)), abs=1e-12)
+
+    def test_for_target_is_followed_without_asking_and_asked_it_is_the_same(self):
+        strategy = yw.strategy("for_target", target=8)
+        known = evaluate(strategy, FOUR).distribution()
+        asked = evaluate((strategy.keep, strategy.choose), FOUR).distribution()
+        assert dict(iter(known)) == pytest.approx(as_enumerated(strategy, FOUR), abs=1e-12)
+        assert dict(iter(asked)) == pytest.approx(dict(iter(known)), abs=1e-12)
+        assert 1 - asked.cdf(7) == pytest.approx(strategy.chance(FOUR), abs=1e-12)
+
+    def test_its_chance_under_rules_with_a_bonus_is_the_solutions(self):
+        boxes = [yw.get_rules("yahtzee").category(key) for key in ("ones", "twos", "chance", "yahtzee")]
+        rules = yw.RuleSet("few", boxes, dice=2, sides=3, upper_bonus=yw.UpperBonus(5, 10))
+        for target in (10, 15, 20):
+            strategy = yw.strategy("for_target", target=target)
+            found = evaluate(strategy, rules)
+            assert found.name == f"for {target}"
+            assert 1 - found.distribution().cdf(target - 1) == pytest.approx(strategy.chance(rules), abs=1e-12)
+
+
+class TestTips:
+    @pytest.mark.parametrize("name", TIPS)
+    def test_each_is_evaluated_as_any_strategy(self, name):
+        # A part of Yacht that has boxes that the tips speak of.
+        keys = (
+            ("sixes", "choice", "full_house") if name != "straights" else ("choice", "little_straight", "big_straight")
+        )
+        rules = yw.RuleSet("part", [yw.get_rules("yacht").category(key) for key in keys], rolls=2)
+        strategy = yw.strategy("tips", use=[name], base=pupil_object())
+        found = evaluate(strategy, rules)
+        games = yw.simulate(strategy, rules, games=400, seed=1, progress=False)
+        assert abs(games.mean - found.mean) < 4 * found.sd / 20
+
+
+def pupil_object():
+    class Pupil:
+        keep = staticmethod(pupil)
+        choose = staticmethod(lambda card, dice: pupil(card, dice, 0))
+
+    return Pupil()

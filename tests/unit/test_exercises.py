@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from course_answers import RIGHT, WRONG
 
 import yacht_widget as yw
 from yacht_widget.errors import ExerciseError, LocaleError
-from yacht_widget.exercises import read_code
+from yacht_widget.exercises import other_tasks, read_code
 from yacht_widget.exercises.book import book
 from yacht_widget.exercises.desk import DESK
 from yacht_widget.exercises.number_tasks import Several, Value
@@ -175,6 +176,18 @@ class TestFunctions:
             return dice[9]
 
         assert "IndexError: tuple index out of range" in yw.check("1.10", broken).message
+
+    def test_one_that_never_returns_does_not_hold_the_notebook(self, monkeypatch):
+        monkeypatch.setattr(other_tasks, "LIMIT", 0.05)
+        back = threading.Event()
+
+        def endless(_dice):
+            while not back.is_set():
+                pass
+
+        result = yw.check("1.10", endless)
+        back.set()
+        assert "takes too long" in result.message
 
     def test_one_whose_dots_still_stand_is_not_answered(self):
         assert yw.check("1.10", lambda _: ...).status == "blank"

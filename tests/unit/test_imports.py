@@ -24,7 +24,7 @@ LAYERS = (
     {"game", "holds"},
     {"solver"},
     {"strategies"},
-    {"data", "evaluation"},
+    {"data", "evaluation", "gym"},
     {"coach", "exercises"},
     {"widgets"},
 )

@@ -225,11 +225,11 @@ class TestEvaluate:
         )
 
     def test_greedys_values_are_kept_on_disk(self, tmp_path):
-        levels._greedy_values.cache_clear()
-        values = levels._greedy_values(FOUR)
+        levels.greedy_values.cache_clear()
+        values = levels.greedy_values(FOUR)
         files = list(Path(tmp_path).iterdir())
         assert len(files) == 1
-        levels._greedy_values.cache_clear()
-        again = levels._greedy_values(FOUR)
+        levels.greedy_values.cache_clear()
+        again = levels.greedy_values(FOUR)
         assert again is not values
         assert list(again) == list(values)

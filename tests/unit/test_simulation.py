@@ -151,6 +151,21 @@ class TestAStrategyOfOnesOwn:
             simulate(Endless(), time_limit=0.2)
         assert len(caught.value.card.scores) == 2
 
+    def test_prepares_before_its_time_runs(self):
+        rules = yw.RuleSet("one of two", [yw.Category("high", max), yw.Category("low", min)], dice=2, sides=4)
+        prepared = []
+
+        class Slow(Cautious):
+            def prepare(self, rules):
+                prepared.append(rules)
+
+        simulate(Slow(), rules, 3, time_limit=60)
+        yw.tournament({"slow": Slow()}, rules, 3, progress=False)
+        assert prepared == [rules, rules]
+        found = simulate(yw.strategy("for_target", target=7), rules, 300)
+        assert np.mean(found.scores >= 7) > np.mean(simulate("random", rules, 300).scores >= 7)
+        assert found.game(5).totals[0] == found.scores[5]
+
     def test_in_time_plays_as_without_a_limit(self):
         assert simulate(Sixes(), time_limit=60).scores.tolist() == simulate(Sixes()).scores.tolist()
 

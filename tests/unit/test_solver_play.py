@@ -192,7 +192,7 @@ def test_every_total_of_yacht_in_one_solve():
     # Who plays for a total reaches it at least as often as who plays for points.
     assert all(chances[total] >= 1 - for_points.cdf(total - 1) - 1e-9 for total in range(300))
     assert best.chance(empty, 200) > 1 - for_points.cdf(199) + 1e-3
-    one = TargetSolution(best.rules, 200, best._windows, best._chances)
+    one = TargetSolution(best.rules, 200, best.windows, best.chances)
     assert one.chance(empty) == chances[200]
     assert one.chance(empty, 150) == chances[150]
 
@@ -200,7 +200,7 @@ def test_every_total_of_yacht_in_one_solve():
 def test_who_is_behind_holds_for_the_yacht():
     left = {"sixes", "yacht"}
     card = Card("yacht", {key: 5 if key == "choice" else 0 for key in Card("yacht").open if key not in left})
-    solution = TargetSolution(every_total().rules, 55, every_total()._windows, every_total()._chances)
+    solution = TargetSolution(every_total().rules, 55, every_total().windows, every_total().chances)
     keep = solution.holds(card, [6, 6, 3, 3, 3], 2)[0].keep
     assert keep == (3, 3, 3)
     assert solution.choices(card, [6, 6, 3, 3, 3])[0].category == "sixes"

@@ -94,7 +94,9 @@ class TestLooks:
         page = found._repr_html_()
         assert page.count("<table") == page.count("</table>") == 2
         assert page.count('scope="row"') == 6
-        assert "games won by the row against the column" in page
+        assert "share of games that the row wins against the column" in page
+        behind = found.compare("careful", "sixes")
+        assert f"{behind.difference:.1f} ± {behind.error:.1f}" in page
         odd = tournament({"<b>": "greedy", "bad": Stubborn()})._repr_html_()
         assert "&lt;b&gt;" in odd
         assert "<b>bad</b>" in odd

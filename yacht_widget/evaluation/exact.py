@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING
 from yacht_widget import charts
 from yacht_widget.errors import SolveError
 from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.strategies import BUILT_IN, Level
-from yacht_widget.strategies.asking import Asked, as_strategy
+from yacht_widget.strategies import BUILT_IN, Level, as_strategy
+from yacht_widget.strategies.asking import Asked
+from yacht_widget.strategies.levels import solution_of
+from yacht_widget.strategies.target import ForTarget
 
 if TYPE_CHECKING:
     import altair as alt
 
     from yacht_widget.solver.distribution import Distribution
     from yacht_widget.solver.progress import Report
-    from yacht_widget.strategies.asking import StrategyLike
+    from yacht_widget.strategies import StrategyLike
 
 
 class Evaluation:
@@ -171,10 +173,27 @@ def evaluate(
         with reporting(progress=progress, what="", steps=0):
             return _level(type(found), rules)
     as_strategy(found, rules)
-    totals = asked_distribution(asked, rules, progress)
-    return Evaluation(asked.name, rules, totals.mean, lambda: totals)
+    totals = _aimed(found, rules, progress) if type(found) is ForTarget else None
+    if totals is None:
+        totals = asked_distribution(asked, rules, progress)
+    known = totals
+    return Evaluation(asked.name, rules, known.mean, lambda: known)
 
 
 @lru_cache(maxsize=16)
 def _level(level: type[Level], rules: RuleSet) -> Evaluation:
     return Evaluation(level.name, rules, *level().worth(rules))
+
+
+def _aimed(strategy: ForTarget, rules: RuleSet, progress: object) -> Distribution | None:
+    """Return the chances of all totals under play for one, without asking; nothing where that takes too much room."""
+    from yacht_widget.solver.aiming import Aiming, fits  # noqa: PLC0415 - needs NumPy
+    from yacht_widget.solver.progress import reporting  # noqa: PLC0415 - as above
+    from yacht_widget.solver.states import state_space, steps_a_state  # noqa: PLC0415 - as above
+
+    if not fits(state_space(rules)):
+        return None
+    aiming = Aiming(strategy.solution(rules), strategy.target, solution_of(rules))
+    steps = state_space(rules).states * aiming.width * steps_a_state(rules)
+    with reporting(progress=progress, what=f"following play {strategy.name}", steps=steps) as report:
+        return aiming.distribution(report)

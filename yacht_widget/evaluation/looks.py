@@ -42,7 +42,8 @@ class Looks:
         if not space.flag_bit:
             self._idle.add("yahtzee_bonuses")
         self.table = points_table(rules)
-        # The dice of the present question: the very tuple that the strategy is given.
+        # The present question: the very card and tuple that the strategy is given, and what was told of them.
+        self.card: Card | None = None
         self.dice: Dice = ()
         self.scores: dict[str, int] = {}
         # Where every open box may be used for its points in the table.
@@ -184,7 +185,7 @@ class SeenCard(Card):
     def scores_for(self, dice: Iterable[int]) -> dict[str, int]:
         """Return the boxes a roll may use and its points there: they depend on the open boxes alone."""
         looks = self._looks
-        if dice is not looks.dice:
+        if dice is not looks.dice or self is not looks.card:
             return self.real.scores_for(dice)
         if not looks.scores:
             looks.scores = self._scores_now(looks)

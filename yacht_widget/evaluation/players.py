@@ -17,7 +17,7 @@ from yacht_widget.rules import RuleSet
 from yacht_widget.solver.backward import Turns
 from yacht_widget.solver.plans import aimed_plan, best_plan
 from yacht_widget.solver.states import state_space
-from yacht_widget.strategies import Asked, Cautious, Expert, Greedy, Level, RandomPlay, watched
+from yacht_widget.strategies import Asked, Cautious, Expert, Greedy, Level, Prepared, RandomPlay, watched
 from yacht_widget.strategies.levels import greedy_values, solution_of
 from yacht_widget.sweeps import Array
 
@@ -92,7 +92,9 @@ class Slow:
     together = 100
 
     def prepare(self) -> None:
-        """Do nothing: it prepares itself, or not."""
+        """Let it prepare, if it can: that is none of the time that it takes for an answer."""
+        if isinstance(self.asked.strategy, Prepared):
+            self.asked.strategy.prepare(self.rules)
 
     def play(self, key: int, games: range, report: Report | None = None) -> Played:
         """Play some games."""

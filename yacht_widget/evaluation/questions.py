@@ -124,11 +124,11 @@ class Questions:
         return grid.keeps[grid.index[tuple(sorted((*keep, *more)))]]
 
     def _keep(self, seen: SeenCard, dice: Dice, left: int) -> int:
-        self.looks.dice, self.looks.scores = dice, {}
+        self.looks.card, self.looks.dice, self.looks.scores = seen, dice, {}
         return self._rows[self.asked.keep(seen, dice, left)]
 
     def _choose(self, seen: SeenCard, dice: Dice) -> int:
-        self.looks.dice, self.looks.scores = dice, {}
+        self.looks.card, self.looks.dice, self.looks.scores = seen, dice, {}
         return self._places[self.asked.choose(seen, dice)]
 
     # --- Asking again ---

@@ -259,6 +259,7 @@ def simulate(  # noqa: PLR0913 - each is a choice of the user
     check_executor(executor)
     asked = Asked(strategy, time_limit=time_limit)
     player = player_of(asked, found)
+    player.prepare()
     steps = steps_of(player, number)
     with reporting(progress=progress, what=f"playing {found.name}", steps=steps, unit="games") as report:
         return run(player, asked.name, seed, key, number, executor, report)
@@ -277,7 +278,6 @@ def run(  # noqa: PLR0913, PLR0917 - all that has been checked
     if executor is None:
         played = player.play(key, range(games), report)
         return Simulation(player, name, seed, played)
-    player.prepare()
     carried: dict[str, object] = {f"the rules {player.rules.name!r}": player.rules}
     if isinstance(player, Slow):
         carried = {f"the strategy {name!r}": player.asked.strategy, **carried}

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 # Styles of the host stay; only what makes figures a table.
-_STYLE = "text-align:right;font-variant-numeric:tabular-nums"
+_STYLE = "text-align:right;font-variant-numeric:tabular-nums;padding:2px 10px;white-space:nowrap"
 
 
 class Comparison(NamedTuple):
@@ -178,17 +178,22 @@ class Tournament:
         return f"Tournament({self.rules.name!r}, {games} of seed {self.seed!r}: {means}{failed})"
 
     def _repr_html_(self) -> str:
-        heads = ("strategy", "mean", "sd", "best", "worst", "wins", "shared")
+        heads = ("strategy", "mean", "behind the first", "sd", "best", "worst", "wins", "shared")
         lines = [
             _line(
                 str(row["name"]),
-                [with_error(one.mean, one.error), f"{one.sd:.1f}", *(f"{row[key]:,}" for key in heads[3:])],
+                [
+                    with_error(one.mean, one.error),
+                    self._behind(str(row["name"])),
+                    f"{one.sd:.1f}",
+                    *(f"{row[key]:,}" for key in heads[4:]),
+                ],
             )
             for row, one in zip(self._rows(), self._simulations.values(), strict=True)
         ]
         found = _table(self._below(), heads, lines)
         if len(self) > 1:
-            found += _table("games won by the row against the column", ("", *self.names), self._against())
+            found += _table("share of games that the row wins against the column", ("", *self.names), self._against())
         for name, error in self.failed.items():
             found += f"<p>Left out: <b>{escape(name)}</b>. {escape(str(error))}</p>"
         return found
@@ -199,6 +204,13 @@ class Tournament:
 
     def _below(self) -> str:
         return f"{self.games:,} games of seed {self.seed!r} each, the same dice for all; {self.rules.title('en')}"
+
+    def _behind(self, name: str) -> str:
+        """Return how far an entry is behind the first, from the differences game by game."""
+        if name == self.names[0]:
+            return "—"
+        found = self.compare(self.names[0], name)
+        return with_error(found.difference, found.error)
 
     def _against(self) -> list[str]:
         lines = []
@@ -296,6 +308,8 @@ def tournament(  # noqa: PLR0913 - each is a choice of the user
     players = {name: player_of(one, found) for name, one in asked.items()}
     simulations: dict[str, Simulation] = {}
     failed: dict[str, StrategyError] = {}
+    for player in players.values():
+        player.prepare()
     steps = sum(steps_of(player, number) for player in players.values())
     with reporting(progress=progress, what=f"playing {found.name}", steps=steps, unit="games") as report:
         for place, (name, player) in enumerate(players.items()):
@@ -338,10 +352,11 @@ def _compared(first: Array, second: Array) -> Comparison:
 
 def _table(caption: str, heads: tuple[str, ...], lines: list[str]) -> str:
     cells = "".join(f'<th scope="col" style="{_STYLE}">{escape(head)}</th>' for head in heads)
-    caption = f'<caption style="text-align:left;caption-side:top">{escape(caption)}</caption>'
-    return f"<table>{caption}<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+    caption = f'<caption style="text-align:left;caption-side:top;white-space:nowrap">{escape(caption)}</caption>'
+    body = f"<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f'<table style="margin:4px 0 12px">{caption}{body}</table>'
 
 
 def _line(head: str, cells: list[str]) -> str:
     body = "".join(f'<td style="{_STYLE}">{escape(cell)}</td>' for cell in cells)
-    return f'<tr><th scope="row" style="text-align:left">{escape(head)}</th>{body}</tr>'
+    return f'<tr><th scope="row" style="text-align:left;padding:2px 10px 2px 0">{escape(head)}</th>{body}</tr>'

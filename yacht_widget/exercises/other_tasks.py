@@ -8,13 +8,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from time import monotonic
+from typing import Any
 
 from yacht_widget.dice import Dice, as_dice
-from yacht_widget.errors import DiceError, shown
+from yacht_widget.errors import DiceError, PlayersError, shown
 from yacht_widget.exercises.judging import Judgement, Own, Say, Verdict, judged
+from yacht_widget.strategies.watching import Watch
 from yacht_widget.turn_odds import odds
 
 _CLOSE = 1e-9
+# So many seconds has a pupil's function for all cases.
+LIMIT = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,17 @@ class Function:
         """Judge an answer: say for which case it is wrong, never what it should be there."""
         if isinstance(answer, type) or not callable(answer):
             return judged(Verdict.UNREAD, "how_function")
+        watch = Watch(lambda: self._called(answer), LIMIT)
+        # All the cases are one step of the watch: together they have this long.
+        watch.step = (monotonic() + LIMIT, _TooSlowError)
+        try:
+            return watch.result()
+        except _TooSlowError:
+            return judged(Verdict.WRONG, "function_slow")
+        except PlayersError:  # no threads here, so no limit either
+            return self._called(answer)
+
+    def _called(self, answer: Callable[..., Any]) -> Judgement:
         for case in self.cases():
             shown_case = ", ".join(map(shown, case))
             try:
@@ -144,6 +160,10 @@ class Function:
             if not fits:
                 return judged(Verdict.WRONG, Say("function_wrong", {"case": shown_case, "got": shown(got)}))
         return judged(Verdict.RIGHT, "function_right")
+
+
+class _TooSlowError(Exception):
+    """A pupil's function has not come to an end."""
 
 
 def _text(error: Exception) -> str:

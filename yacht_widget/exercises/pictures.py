@@ -17,6 +17,7 @@ from yacht_widget.dice import Dice, as_dice, lattice
 from yacht_widget.errors import DiceError
 from yacht_widget.exercises.quantities import PATTERNS, pattern
 from yacht_widget.exercises.styles import BLUE, DARK, EDGE, FRAME, INK, LINE, MARK, PAPER, WHITE
+from yacht_widget.game import Game
 
 # Where pips are, on a square of 3 by 3.
 _PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
@@ -31,6 +32,7 @@ _STEP = 190
 # So wide is a letter, and no wider.
 _LETTER = 8
 _BAR = 360
+_IN_ROW = 50
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,7 +76,7 @@ def dice(*rolls: Iterable[int], names: Sequence[str] = ()) -> Picture:
     """
     checked = [as_dice(roll, sides=_SIX) for roll in rolls]
     labels = [*names, *[""] * len(checked)][: len(checked)]
-    room = "display:inline-block;min-width:2em" if names else ""
+    room = f"display:inline-block;min-width:{1.2 + 0.7 * max(map(len, names)):.1f}em" if names else ""
     rows = "".join(
         f'<div style="margin:2px 0"><b style="{room}">{escape(label)}</b>{_dice(roll)}</div>'
         for label, roll in zip(labels, checked, strict=True)
@@ -206,6 +208,36 @@ def alike(keep: Iterable[int] = ()) -> Picture:
     return bars(
         [(f"{most} alike: {found[most]}/{total}", Fraction(found[most], total)) for most in sorted(found)[::-1]]
     )
+
+
+def chase(seed: int) -> bool:
+    """Play one turn for a yacht, keeping what is there most often, and return whether it came."""
+    game = Game(seed=seed)
+    roll = game.roll()
+    while game.rolls_left and len(set(roll)) > 1:
+        # Of faces equally often there the higher one.
+        _, face = max((roll.count(face), face) for face in roll)
+        roll = game.roll(keep=[face] * roll.count(face))
+    return len(set(roll)) == 1
+
+
+def turn_log(came: Sequence[bool]) -> Picture:
+    """Draw a log of turns, row by row: marked where something came.
+
+    Examples
+    --------
+    >>> turn_log([False, True, False])
+    turns: 3, came in turn 2
+    """
+    squares = "".join(
+        f'<rect x="{1 + 14 * (turn % _IN_ROW)}" y="{1 + 14 * (turn // _IN_ROW)}" width="12" height="12" rx="2" '
+        f'style="fill:{BLUE if yes else PAPER};stroke:{EDGE}"/>'
+        for turn, yes in enumerate(came)
+    )
+    turns = ", ".join(str(turn) for turn, yes in enumerate(came, 1) if yes) or "none"
+    text = f"turns: {len(came)}, came in turn {turns}"
+    width, height = 14 * _IN_ROW + 1, 14 * -(-len(came) // _IN_ROW) + 1
+    return Picture(f'<svg width="{width}" height="{height}" role="img" aria-label="{text}">{squares}</svg>', text)
 
 
 @dataclass(frozen=True, slots=True)

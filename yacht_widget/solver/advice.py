@@ -84,6 +84,11 @@ class Advice(ABC, Generic[Number]):
         """Return a value as the caller sees it."""
 
     @property
+    def state_values(self) -> Array:
+        """The value of every state, as the solver numbers them, and a last one less than any."""
+        return self._values
+
+    @property
     def expected(self) -> Number:
         """Expected points of a whole game under best play."""
         return self.value(Card(self.rules))

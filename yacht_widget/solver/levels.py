@@ -21,7 +21,7 @@ from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.forward import Forward
 from yacht_widget.solver.policy import Writing, patterns
 from yacht_widget.solver.states import Batch, StateSpace, state_space
-from yacht_widget.sweeps import TIE_STEP, Array, Index
+from yacht_widget.sweeps import TIE_STEP, Array, Index, Sweeps
 
 # What is closer than this is a tie of aims; the strategies in plain Python have the same.
 TIE = 1e-9
@@ -113,15 +113,13 @@ class Aimed(Policy):
 
     def writings(self, turns: Turns, batch: Batch, columns: Index, values: Array) -> list[Writing]:
         """Return how likely it writes what; see `Policy.writings`."""
-        sweeps, cards = self.sweeps, batch.columns
+        sweeps = self.sweeps
         outcomes = turns.outcomes(batch, values)
         written = self.written(batch, outcomes)
         falls: Array = np.broadcast_to(sweeps.weights[:, None], written.total.shape)
         for _, rows in [*self.rounds(written)][:0:-1]:
-            places = rows * cards + np.arange(cards)
-            held = np.bincount(places.ravel(), weights=falls.ravel(), minlength=sweeps.keeps * cards)
             # A whole roll that is kept stays as it is: it is kept, and at last written, whatever rolls are left.
-            falls = sweeps.fall(held.reshape(sweeps.keeps, cards))
+            falls = sweeps.fall(sweeps.held(rows, falls))
         found = []
         for place, (entry, after, _) in enumerate(outcomes):
             chances = patterns(entry) @ np.where(written.box == place, falls, 0.0)[:, columns]
@@ -141,10 +139,10 @@ class Aimed(Policy):
             np.copyto(aims[:-1], gained - self.handicaps[entry.box], where=~np.isneginf(worth[:-1]))
             aim, total = aims[entry.of_roll], worth[entry.of_roll]
             own = (total if self.follow else 0.0) - np.full(shape, entry.box * TIE_STEP)
-            better = _better(aim, own, best.aim, rank)
-            np.copyto(best.total, total, where=better)
-            np.copyto(rank, own, where=better)
-            np.copyto(best.box, place, where=better)
+            ahead = better(aim, own, best.aim, rank)
+            np.copyto(best.total, total, where=ahead)
+            np.copyto(rank, own, where=ahead)
+            np.copyto(best.box, place, where=ahead)
             np.maximum(best.aim, aim, out=best.aim)
         return best
 
@@ -157,26 +155,10 @@ class Aimed(Policy):
             aims, totals = sweeps.roll_rest(aim), sweeps.roll_rest(total)
             # Keeping all dice is stopping.
             aims[first:], totals[first:] = written.aim, written.total
-            aim, rows = self._choose(aims, totals)
+            rank = totals if self.follow else np.zeros_like(totals)
+            aim, rows = choose_keeps(sweeps, aims, rank + sweeps.tie_bonus)
             total = np.take_along_axis(totals, rows, axis=0)
             yield total, rows
-
-    def _choose(self, aims: Array, totals: Array) -> tuple[Array, Index]:
-        """Return the best aim inside each roll, and the row of the keep taken; `aims` is overwritten."""
-        sweeps = self.sweeps
-        rank = totals + sweeps.tie_bonus if self.follow else np.broadcast_to(sweeps.tie_bonus, totals.shape).copy()
-        chosen = np.empty(aims.shape, dtype=np.int32)
-        chosen[:] = np.arange(sweeps.keeps, dtype=np.int32)[:, None]
-        for size in range(1, sweeps.dice + 1):
-            layer, before = sweeps.layers[size], sweeps.layers[size - 1].rows
-            own_aim, own_rank, own = aims[layer.rows], rank[layer.rows], chosen[layer.rows]
-            for rows in layer.shrunk:
-                aim, other = aims[before][rows], rank[before][rows]
-                better = _better(aim, other, own_aim, own_rank)
-                np.copyto(own_rank, other, where=better)
-                np.copyto(own, chosen[before][rows], where=better)
-                np.maximum(own_aim, aim, out=own_aim)
-        return aims[sweeps.first_roll_row :], chosen[sweeps.first_roll_row :].astype(np.int64)
 
 
 class Uniform(Policy):
@@ -227,7 +209,32 @@ class Uniform(Policy):
         return found
 
 
-def _better(aim: Array, rank: Array, best: Array, best_rank: Array) -> Array:
+def better(aim: Array, rank: Array, best: Array, best_rank: Array, tie: float = TIE) -> Array:
     """Return where one aim beats the best, or ties with it and ranks higher."""
-    better: Array = (aim > best + TIE) | ((aim >= best - TIE) & (rank > best_rank))
-    return better
+    found: Array = (aim > best + tie) | ((aim >= best - tie) & (rank > best_rank))
+    return found
+
+
+def choose_keeps(sweeps: Sweeps, aims: Array, rank: Array, tie: float = TIE) -> tuple[Array, Index]:
+    """Return the best aim inside each roll, and the row of the keep taken.
+
+    Parameters
+    ----------
+    sweeps : Sweeps
+    aims, rank : array, shape (keeps, columns)
+        Overwritten. Of equal aims the one with the higher rank is taken.
+    tie : float
+        What is closer is equal.
+    """
+    chosen = np.empty(aims.shape, dtype=np.int32)
+    chosen[:] = np.arange(sweeps.keeps, dtype=np.int32)[:, None]
+    for size in range(1, sweeps.dice + 1):
+        layer, before = sweeps.layers[size], sweeps.layers[size - 1].rows
+        own_aim, own_rank, own = aims[layer.rows], rank[layer.rows], chosen[layer.rows]
+        for rows in layer.shrunk:
+            aim, other = aims[before][rows], rank[before][rows]
+            ahead = better(aim, other, own_aim, own_rank, tie)
+            np.copyto(own_rank, other, where=ahead)
+            np.copyto(own, chosen[before][rows], where=ahead)
+            np.maximum(own_aim, aim, out=own_aim)
+    return aims[sweeps.first_roll_row :], chosen[sweeps.first_roll_row :].astype(np.int64)

@@ -100,12 +100,9 @@ def keeps_chosen(turns: Turns, written: Array) -> list[Index]:
 def _falls(turns: Turns, written: Array) -> Array:
     """Return how likely each roll is the one that is written, when the dice are held for the greatest value."""
     sweeps = turns.sweeps
-    cards = written.shape[1]
     falls: Array = np.broadcast_to(sweeps.weights[:, None], written.shape)
     for rows in reversed(keeps_chosen(turns, written)):
-        places = rows * cards + np.arange(cards)
-        held = np.bincount(places.ravel(), weights=falls.ravel(), minlength=sweeps.keeps * cards)
-        falls = sweeps.fall(held.reshape(sweeps.keeps, cards))
+        falls = sweeps.fall(sweeps.held(rows, falls))
     return falls
 
 

@@ -92,8 +92,8 @@ class TargetSolution:
         self._every = rules.upper_bonus is None
         self._space = state_space(rules)
         self._turns = Turns(self._space)
-        self._windows = windows
-        self._chances = chances
+        self.windows = windows
+        self.chances = chances
 
     def __repr__(self) -> str:
         return f"TargetSolution({self.rules!r}, target={self.target})"
@@ -121,7 +121,7 @@ class TargetSolution:
         """
         total = check_card(card, self.rules).total
         states = np.array([self._space.state(card)])
-        return float(self._chances[self._windows.places(states, np.array([self._target(target) - total]))][0])
+        return float(self.chances[self.windows.places(states, np.array([self._target(target) - total]))][0])
 
     def holds(
         self, card: Card, dice: Iterable[int], rolls_left: int, target: int | None = None
@@ -134,8 +134,8 @@ class TargetSolution:
         need = self._target(target) - card.total
         batch = self._space.batch_of(self._space.masks_of(card))
         place = self._space.state(card) - int(self._space.offsets[batch.masks[0]])
-        outcomes = _outcomes(
-            self._turns, self._windows, self._chances, _Columns(batch, np.array([place]), np.array([need]))
+        outcomes = outcomes_of(
+            self._turns, self.windows, self.chances, Columns(batch, np.array([place]), np.array([need]))
         )
         written = self._turns.written(batch.kind, outcomes)[:, 0].copy()
         found, _ = ranked_holds(self._turns, written, dice, rolls_left)
@@ -189,7 +189,7 @@ def checked_target(target: object) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Columns:
+class Columns:
     """Cards of a batch, each with a need: the cards by their place in the batch."""
 
     batch: Batch
@@ -206,7 +206,7 @@ def windows_of(space: StateSpace, target: int | None) -> Windows:
         When there are too many of them.
     """
     rules = space.rules
-    low, high, least, most = _ends(space)
+    low, high, least, most = ends_of(space)
     if target is not None:
         # On the way to one total a card has won so many points already, between so few and so many.
         low, high = np.maximum(low, target - most - 1), np.minimum(high, target - least)
@@ -225,7 +225,7 @@ def windows_of(space: StateSpace, target: int | None) -> Windows:
     return Windows(frozen(low), frozen(width), frozen(starts), numbers + 2)
 
 
-def _ends(space: StateSpace) -> tuple[Index, Index, Index, Index]:
+def ends_of(space: StateSpace) -> tuple[Index, Index, Index, Index]:
     """Return for each state the least and the most points still to come, and the least and the most won so far."""
     ends = np.zeros((4, space.states), dtype=np.intp)
     every = np.arange(1 << space.boxes)
@@ -272,7 +272,7 @@ def _class_ends(space: StateSpace, masks: Index, flags: int, filled: int) -> Ind
     return ends
 
 
-def _outcomes(turns: Turns, windows: Windows, chances: Array, columns: _Columns) -> list[Outcomes]:
+def outcomes_of(turns: Turns, windows: Windows, chances: Array, columns: Columns) -> list[Outcomes]:
     """Return what each outcome of each box is worth: the chance after it."""
     found = []
     for entry in turns.sheet.open_in(columns.batch):
@@ -294,8 +294,8 @@ def solve_target(space: StateSpace, windows: Windows, progress: Progress | None 
     chances[windows.start[-1] :] = BARRED
     done, total = 0, int(windows.width[:-1].sum())
 
-    def work(columns: _Columns) -> int:
-        written = turns.written(columns.batch.kind, _outcomes(turns, windows, chances, columns))
+    def work(columns: Columns) -> int:
+        written = turns.written(columns.batch.kind, outcomes_of(turns, windows, chances, columns))
         states = space.numbers(columns.batch)[columns.cards]
         # Rounding must not make a chance greater than 1.
         chances[windows.places(states, columns.needs)] = np.minimum(turns.thrown(written), 1.0)
@@ -315,7 +315,7 @@ def solve_target(space: StateSpace, windows: Windows, progress: Progress | None 
     return frozen(chances)
 
 
-def _level(space: StateSpace, windows: Windows, filled: int) -> Iterator[_Columns]:
+def _level(space: StateSpace, windows: Windows, filled: int) -> Iterator[Columns]:
     """Yield the cards with so many boxes filled and all their needs, some columns at a time."""
     for batch in space.batches(filled, 64):
         states = space.numbers(batch)
@@ -325,4 +325,4 @@ def _level(space: StateSpace, windows: Windows, filled: int) -> Iterator[_Column
         needs = windows.low[states][cards] + 1 + inside
         for first in range(0, len(cards), COLUMNS):
             some = slice(first, first + COLUMNS)
-            yield _Columns(batch, cards[some], needs[some])
+            yield Columns(batch, cards[some], needs[some])

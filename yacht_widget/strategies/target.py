@@ -73,7 +73,7 @@ class ForTarget(Prepared):
         MissingError
             When there is no NumPy.
         """
-        self._solution(rules)
+        self.solution(rules)
         solution_of(rules)
 
     def chance(self, rules: str | RuleSet) -> float:
@@ -89,11 +89,11 @@ class ForTarget(Prepared):
         0.2181
         """
         found = get_rules(rules)
-        return self._solution(found).chance(Card(found), self.target)
+        return self.solution(found).chance(Card(found), self.target)
 
     def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:
         """Return the keep with the best chance; of equal ones that with the greatest expected total."""
-        holds = self._solution(card.rules).holds(card, dice, rolls_left, self.target)
+        holds = self.solution(card.rules).holds(card, dice, rolls_left, self.target)
         best = _best((hold.keep, hold.chance) for hold in holds)
         if len(best) == 1:
             return best[0]
@@ -101,13 +101,19 @@ class ForTarget(Prepared):
 
     def choose(self, card: Card, dice: Dice) -> str:
         """Return the box with the best chance; of equal ones that with the greatest expected total."""
-        choices = self._solution(card.rules).choices(card, dice, self.target)
+        choices = self.solution(card.rules).choices(card, dice, self.target)
         best = _best((choice.category, choice.chance) for choice in choices)
         if len(best) == 1:
             return best[0]
         return next(one.category for one in solution_of(card.rules).choices(card, dice) if one.category in best)
 
-    def _solution(self, rules: RuleSet) -> TargetSolution:
+    def solution(self, rules: RuleSet) -> TargetSolution:
+        """Return the game solved for the target.
+
+        Raises
+        ------
+        SolveError, MissingError
+        """
         # Without an upper bonus one table serves every target.
         found = _solved(rules, None if rules.upper_bonus is None else self.target)
         if found.chance(Card(rules), self.target) <= 0:

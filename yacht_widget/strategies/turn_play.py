@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice, Lattice, keeps_of, lattice
@@ -51,7 +50,10 @@ class TurnPlay(Level):
 
     def choose(self, card: Card, dice: Dice) -> str:
         """Return the box with the largest aim."""
-        return _best_box(type(self), card, dice)[0]
+        if not _told_by_boxes(card.rules):
+            return _best_box(type(self), card, dice).box
+        grid = lattice(card.rules.dice, card.rules.sides)
+        return _all_best(type(self), card)[grid.index[dice] - grid.first_roll].box
 
     @classmethod
     def handicaps(cls, rules: RuleSet) -> Mapping[str, float]:
@@ -93,21 +95,68 @@ def _mask(card: Card) -> int:
 # --- One turn in plain Python. The solver's levels have the same for many cards at once, but need NumPy. ---
 
 
-def _best_box(level: type[TurnPlay], card: Card, dice: Dice) -> tuple[str, float, float]:
-    """Return the box a level writes, its aim, and the points in all, as far as what follows is known."""
+class _Best(NamedTuple):
+    """The box a level writes, its aim, and the points in all, as far as what follows is known."""
+
+    box: str
+    aim: float
+    total: float
+
+
+def _best_of(boxes: Iterable[_Best]) -> _Best:
+    """Return the box with the largest aim, of equal ones that with more points in all, else the first."""
+    found = list(boxes)
+    most = max(one.aim for one in found)
+    best, *ties = (one for one in found if one.aim >= most - _TIE)
+    for one in ties:
+        if one.total > best.total + _STEP:
+            best = one
+    return _Best(best.box, most, best.total)
+
+
+def _best_box(level: type[TurnPlay], card: Card, dice: Dice) -> _Best:
     handicaps, follows = level.handicaps(card.rules), level.follows(card.rules)
     entries = card.entries_for(dice)
-    aims = {key: entry.points + entry.bonus - handicaps[key] for key, entry in entries.items()}
-    best = max(aims.values())
-    found, most = "", -math.inf
-    for key, aim in aims.items():
-        if aim < best - _TIE:
-            continue
-        entry = entries[key]
-        total = 0.0 if follows is None else entry.points + entry.bonus + follows(card.write(key, dice))
-        if not found or total > most + _STEP:
-            found, most = key, total
-    return found, best, most
+    best = max(entry.points + entry.bonus - handicaps[key] for key, entry in entries.items())
+    boxes = []
+    for key, entry in entries.items():
+        aim = entry.points + entry.bonus - handicaps[key]
+        if aim >= best - _TIE:  # of the others nobody needs to know what follows
+            after = None if follows is None else follows(card.write(key, dice))
+            boxes.append(_Best(key, aim, 0.0 if after is None else entry.points + entry.bonus + after))
+    return _best_of(boxes)
+
+
+def _told_by_boxes(rules: RuleSet) -> bool:
+    """Return whether cards are told apart by their filled boxes alone, and any open box may be written."""
+    return rules.upper_bonus is None and rules.joker == "none" and not rules.upper_first
+
+
+@lru_cache(maxsize=64)
+def _all_best(level: type[TurnPlay], card: Card) -> list[_Best]:
+    """Return the same for every roll."""
+    rules = card.rules
+    grid, table = lattice(rules.dice, rules.sides), points_table(rules)
+    if not _told_by_boxes(rules):
+        return [_best_box(level, card, roll) for roll in grid.rolls]
+    handicaps, follows = level.handicaps(rules), level.follows(rules)
+    # What follows does not depend on the points in the box, so any roll will do.
+    boxes = [
+        (
+            key,
+            rules.keys.index(key),
+            handicaps[key],
+            None if follows is None else follows(card.write(key, grid.rolls[0])),
+        )
+        for key in card.open
+    ]
+    return [
+        _best_of(
+            _Best(key, points[place] - handicap, 0.0 if after is None else points[place] + after)
+            for key, place, handicap, after in boxes
+        )
+        for points in map(table.__getitem__, grid.rolls)
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -115,8 +164,8 @@ def _keep_worths(level: type[TurnPlay], card: Card, rolls_left: int) -> tuple[li
     """Return, for each keep of the lattice, its aim and the points in all with so many rolls left."""
     grid = lattice(card.rules.dice, card.rules.sides)
     if rolls_left == 1:
-        written = [_best_box(level, card, roll) for roll in grid.rolls]
-        stop_aims, stop_totals = [aim for _, aim, _ in written], [total for _, _, total in written]
+        written = _all_best(level, card)
+        stop_aims, stop_totals = [best.aim for best in written], [best.total for best in written]
         aims, totals = stop_aims, stop_totals
     else:
         aims, totals = _keep_worths(level, card, rolls_left - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,6 +20,7 @@ from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
+from yacht_widget.widgets.reviewing import NONE, review_of
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 
 MAX_PACE = 10.0
@@ -84,7 +86,7 @@ class Board(YachtWidget):
     """
 
     _esm = static_text("loader.js")
-    _prefixes = ("board.", "box.", "help.", "rules.")
+    _prefixes = ("board.", "box.", "coach.", "help.", "rules.")
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     state = traitlets.Dict(read_only=True).tag(sync=True)
@@ -100,6 +102,9 @@ class Board(YachtWidget):
     turn = traitlets.Bytes(read_only=True).tag(sync=True)
     ends = traitlets.Bytes(read_only=True).tag(sync=True)
     advice = traitlets.Dict(read_only=True).tag(sync=True)
+
+    _review = traitlets.Dict(NONE, read_only=True).tag(sync=True)
+    _review_wish = traitlets.Int().tag(sync=True)
 
     hints = Setting("off").tag(sync=True)
     pace = Setting(1.0).tag(sync=True)
@@ -150,6 +155,7 @@ class Board(YachtWidget):
         self._sheets = Sheets()
         self._chances = Chances(self._publish_hints)
         self._rev = 0
+        self._publishing = False
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
         self._earlier = tuple(shelf.best.get(self._rules_id, ()))
@@ -170,6 +176,7 @@ class Board(YachtWidget):
         with self._game.lock:
             self._earlier = tuple(self._best())
             self._game.unsubscribe(self._on_event)
+            _AT[self._game].discard(self)
             self._game = self._game.again()
             self._plan = None
             self._last = {"type": "new"}
@@ -181,6 +188,8 @@ class Board(YachtWidget):
 
         with self._game.lock:
             traits, frames = replay_of(self._game, self.locale)
+            if self._game.over and solving(self._game.rules).solution is not None:
+                traits["_review"] = review_of(self._game, self._publish_review)
         title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
         return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
 
@@ -193,6 +202,7 @@ class Board(YachtWidget):
         """Show a game that is new to this board."""
         game = self._game
         game.subscribe(self._on_event)
+        _AT.setdefault(game, weakref.WeakSet()).add(self)
         self._publish(game.held if game.dice else self._none_held)
 
     def _on_event(self, event: Event) -> None:
@@ -220,6 +230,14 @@ class Board(YachtWidget):
             "new_best": self._new_best(),
             "notice": self._notice or None,
         }
+        self._publishing = True
+        try:
+            self._tell(state, held)
+        finally:
+            self._publishing = False
+
+    def _tell(self, state: dict[str, object], held: Held | None) -> None:
+        game = self._game
         # All is set before anybody is told of it: who observes a trait may look at another, or make the next move.
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
@@ -236,6 +254,16 @@ class Board(YachtWidget):
             if held is not None:
                 self.held = held
             self._set_hints()
+            if not game.over:
+                self.set_trait("_review", NONE)
+
+    @traitlets.observe("held")
+    def _share_held(self, _change: object) -> None:
+        """Hold the same dice on every board with this game; after a move each of them says itself what is held."""
+        with self._game.lock:
+            for board in () if self._publishing else _AT.get(self._game, ()):
+                if board is not self and board._plan is None:  # noqa: SLF001 - the same class
+                    board.held = self.held
 
     # --- Help while playing ---
 
@@ -275,6 +303,14 @@ class Board(YachtWidget):
             super().set_state({name: told for name, told in sync_data.items() if name != "hints" or not locked})
             if locked:
                 self.send_state("hints")
+
+    @traitlets.observe("_review_wish")
+    def _publish_review(self, change: dict[str, Any] | None = None) -> None:
+        """Tell the page the review that it asked for, or how far the game is solved."""
+        with self._game.lock:
+            wanted = change is not None or self._review["status"] == "solving"
+            if wanted and self._game.over:
+                self.set_trait("_review", review_of(self._game, self._publish_review))
 
     @property
     def _computers(self) -> list[bool]:
@@ -426,6 +462,10 @@ class Board(YachtWidget):
 
     def _html(self) -> str:
         return board_html(self._game, "en" if self.locale == "auto" else self.locale)
+
+
+# The boards that show a game.
+_AT: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Board]] = weakref.WeakKeyDictionary()
 
 
 def _opened(name: str | None) -> tuple[Shelf, str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
+from yacht_widget.dice import Dice
 from yacht_widget.exercises.exercise import Exercise
 from yacht_widget.exercises.number_tasks import Slip, Value
-from yacht_widget.exercises.other_tasks import Choose
-from yacht_widget.exercises.quantities import chance
+from yacht_widget.exercises.other_tasks import Choose, Function
+from yacht_widget.exercises.quantities import chance, scores
 
 # Any run of five is a box of its own under these rules.
 ANY_RUN = ("large_straight", "yahtzee")
@@ -21,6 +23,12 @@ def _any_run(*keep: int, rolls_left: int = 2) -> Fraction:
 def _easier() -> str:
     little, big = chance("little_straight"), chance("big_straight")
     return "c" if little == big else "a" if little > big else "b"
+
+
+def _fitting(four: Dice) -> int:
+    """Return how many faces make a run of five of four different dice."""
+    holds = scores(*ANY_RUN)
+    return sum(holds(tuple(sorted((*four, face)))) for face in range(1, 7))
 
 
 EXERCISES = (
@@ -73,4 +81,19 @@ EXERCISES = (
             (Slip("run_of_five", lambda _: chance(ANY_RUN[0], rules=ANY_RUN[1])),),
         ),
     ),
+    # The exit ticket: a number and its reason.
+    Exercise(
+        "6.7",
+        Value(
+            "chance",
+            lambda _: _any_run(1, 3, 4, 5),
+            (
+                Slip("ends", lambda _: _any_run(2, 3, 4, 5)),
+                Slip("added", lambda _: Fraction(2, 6)),
+                Slip("rolls", lambda _: Fraction(1, 6)),
+            ),
+        ),
+    ),
+    Exercise("6.8", Choose("6.8", "abc", seal="8460b14941d9", hints={"a": "ends", "c": "ends"})),
+    Exercise("6.9", Function(lambda: [(four,) for four in combinations(range(1, 7), 4)], _fitting)),
 )

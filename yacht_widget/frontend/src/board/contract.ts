@@ -1,5 +1,7 @@
 /** What Python and the page tell each other. Python is the only referee: the page shows snapshots and sends wishes. */
 
+import type { Reason } from "./reasons.js";
+
 export interface Setup {
   rules: {
     name: string;
@@ -47,6 +49,61 @@ export interface Win {
   /** Of an estimate: games tried, and half the width of the interval that holds the truth in 95 of 100 cases. */
   games: number | null;
   error: number;
+}
+
+/** A finished game reviewed: what `yw.review` found, and how far it is until then. */
+export interface Review {
+  status: Advice["status"];
+  done?: number;
+  why?: string;
+  /** By seat. */
+  players?: PlayerReview[];
+  /** By seat: the share of games played best that score less; null where that is not known. */
+  places?: (number | null)[];
+}
+
+/** now = start + luck - loss, all in points. */
+export interface PlayerReview {
+  seat: number;
+  start: number;
+  luck: number;
+  loss: number;
+  now: number;
+  total: number;
+  done: boolean;
+  decisions: number;
+  best: number;
+  taken_back: number;
+  /** The dearest decisions: turn, and roll in it (one more than the last: the box). */
+  worst: [turn: number, roll: number][];
+  turns: ReviewTurn[];
+}
+
+export interface ReviewTurn {
+  luck: number;
+  loss: number;
+  rolls: { dice: number[]; luck: number; keep: KeepDecision | null }[];
+  box: BoxDecision | null;
+}
+
+export interface KeepDecision {
+  /** Positions. */
+  held: number[];
+  /** Faces; all dice: stop. */
+  best: number[];
+  loss: number;
+  why: Reason[];
+}
+
+export interface BoxDecision {
+  key: string;
+  points: number;
+  bonus: number;
+  best: string;
+  best_points: number;
+  best_bonus: number;
+  loss: number;
+  why: Reason[];
 }
 
 export interface Box {

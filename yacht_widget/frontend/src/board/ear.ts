@@ -41,6 +41,11 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
         }
       });
     }),
+    // Only the view in which it was opened.
+    effect(() => {
+      const shown = store.panel.value === "review" && store.review.value.status === "ready";
+      if (shown) say(store.words.peek().t("board.review_ready"));
+    }),
     effect(() => {
       if (store.silent.value && speaks(me, all)) say(store.words.peek().t("board.silent"));
     }),

@@ -1,7 +1,16 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Model, onChange, save, trait } from "../kit/model.js";
 import type { Words } from "../kit/words.js";
-import { type Advice, HINTS, type Hints, type Intent, type Setup, type State, type Wish } from "./contract.js";
+import {
+  type Advice,
+  HINTS,
+  type Hints,
+  type Intent,
+  type Review,
+  type Setup,
+  type State,
+  type Wish,
+} from "./contract.js";
 import { choose, type Entry, emptyEntry, nextPlace, place, rolled, takeBack } from "./entry.js";
 import { bestBoxes, type Phase, phaseOf } from "./game.js";
 import {
@@ -23,7 +32,7 @@ const SLOW = 400;
 /** A second press this soon is a double click, not a confirmation. */
 const DOUBLE = 350;
 
-export type Panel = "help" | "more";
+export type Panel = "help" | "more" | "review";
 
 /** One view's board: the model's traits as signals, what this view alone knows, and the ways to act. */
 export interface Store {
@@ -35,6 +44,10 @@ export interface Store {
   words: ReadonlySignal<Words>;
   hints: ReadonlySignal<Hints>;
   advice: ReadonlySignal<Advice>;
+  /** The game reviewed, once it is over and was asked for. */
+  review: ReadonlySignal<Review>;
+  /** It was asked for, and the kernel has not answered. */
+  reviewLate: ReadonlySignal<boolean>;
   /** The odds of this turn, where hints are on. */
   known: ReadonlySignal<Known | null>;
   /** For the dice held, by box; null where there is nothing to say. */
@@ -77,6 +90,7 @@ export interface Store {
   leaveEntry(): void;
   setHints(hints: Hints): void;
   nextHints(): void;
+  askReview(): void;
   setLocale(locale: string): void;
   setPace(seconds: number): void;
 }
@@ -91,6 +105,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const turn = trait<Bytes>(model, "turn", life);
   const ends = trait<Bytes>(model, "ends", life);
   const adviceTrait = trait<Advice | undefined>(model, "advice", life);
+  const reviewTrait = trait<Review | undefined>(model, "_review", life);
   const intent = trait<Partial<Intent> | null>(model, "intent", life);
 
   const held = computed(() => {
@@ -105,6 +120,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const known = computed(() => knownOf(turn.value, ends.value));
   const hints = computed(() => hintsTrait.value ?? "off");
   const advice = computed<Advice>(() => adviceTrait.value ?? { status: "off" });
+  const review = computed<Review>(() => reviewTrait.value ?? { status: "off" });
   const stand = computed(() => known.value && standOf(known.value, setup.value, state.value, held.value));
   const figures = computed(() =>
     known.value && stand.value ? figuresOf(known.value, state.value, stand.value) : setup.value.boxes.map(() => null),
@@ -168,6 +184,16 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     }),
   );
 
+  const reviewLate = signal(false);
+  let forgetLate = () => {};
+  stop(() => forgetLate());
+  const answered = effect(() => {
+    if (review.value.status === "off") return;
+    forgetLate();
+    reviewLate.value = false;
+  });
+  stop(answered);
+
   const entering = signal(false);
   const entry = signal<Entry>(emptyEntry(setup.peek().rules.dice));
   const pointed = signal<number | null>(null);
@@ -180,6 +206,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       entering.value = false;
       entry.value = emptyEntry(setup.peek().rules.dice);
       armed.value = null;
+      if (panel.peek() === "review" && !state.peek().over) panel.value = null;
       // The question stays through the steps of a computer player; it is answered by the end or by a new game.
       if (state.peek().over || state.peek().last?.type === "new") asking.value = false;
     });
@@ -221,6 +248,8 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     words,
     hints,
     advice,
+    review,
+    reviewLate,
     known,
     figures,
     slip,
@@ -303,6 +332,14 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     leaveEntry: forget,
     setHints,
     nextHints: () => setHints(HINTS[(HINTS.indexOf(hints.peek()) + 1) % HINTS.length] as Hints),
+    askReview() {
+      if (review.peek().status !== "off") return;
+      save(model, "_review_wish", ((model.get("_review_wish") as number | undefined) ?? 0) + 1);
+      forgetLate();
+      forgetLate = later(SILENCE, () => {
+        reviewLate.value = review.peek().status === "off";
+      });
+    },
     setLocale: (value) => save(model, "locale", value),
     setPace: (value) => save(model, "pace", value),
   };

@@ -15,7 +15,11 @@ interface Frame<Name extends string> {
 /** A panel opens in place: the widget stays usable beside it. Its heading takes the focus, so that reading starts there. */
 export function PanelFrame<Name extends string>({ open, title, close, class: more, children }: Frame<Name>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // A panel may open above what opened it.
+    heading.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <aside class={`yw-panel yw-paper${more ? ` ${more}` : ""}`} aria-label={title} data-panel={open.value}>
       <header class="yw-panel-head">

@@ -4,6 +4,7 @@ import { Head } from "./Head.js";
 import { Help } from "./Help.js";
 import { More } from "./More.js";
 import { Play } from "./Play.js";
+import { Review } from "./Review.js";
 import { Sheet } from "./Sheet.js";
 import { Side } from "./Side.js";
 
@@ -17,6 +18,7 @@ export function Board({ store, said, root }: Part & { said: ReadonlySignal<strin
       <Head store={store} root={root} />
       {store.panel.value === "help" && <Help store={store} />}
       {store.panel.value === "more" && <More store={store} />}
+      {store.panel.value === "review" && <Review store={store} />}
       <Play store={store} />
       <Sheet store={store} />
       <Side store={store} />

@@ -13,7 +13,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
   const where = state.over
     ? words.t("board.finished")
     : words.t("board.turn", { turn: state.turn, of: setup.rules.turns });
-  const tool = (name: Panel) => (
+  const tool = (name: "help" | "more") => (
     <button
       type="button"
       class="yw-tool"
@@ -77,6 +77,6 @@ function useReturn(panel: Panel | null, asking: boolean, root: HTMLElement): voi
     before.current = panel;
     // A question opened from the panel takes the focus itself.
     if (closed && !panel && !asking)
-      root.querySelector<HTMLElement>(`[data-tool="${closed}"]`)?.focus({ preventScroll: true });
+      root.querySelector<HTMLElement>(`[data-tool="${closed}"]`)?.focus({ preventScroll: closed !== "review" });
   }, [panel, asking, root]);
 }

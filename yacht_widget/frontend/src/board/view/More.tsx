@@ -81,10 +81,21 @@ export function More({ store }: Part) {
           )}
           {state.best.length > 0 && <Best store={store} />}
           {!store.setup.value.replay && (
-            <p>
+            <p class="yw-answers">
               <button type="button" class="yw-quiet" onClick={ask}>
                 {words.t("board.new_game")}
               </button>
+              {state.over && (
+                <button
+                  type="button"
+                  class="yw-quiet"
+                  onClick={() => {
+                    store.panel.value = "review";
+                  }}
+                >
+                  {words.t("board.review")}
+                </button>
+              )}
             </p>
           )}
         </div>

@@ -12,6 +12,20 @@ export function Result({ store }: Part) {
   return (
     <>
       <p class="yw-result">{resultText(words, state)}</p>
+      {/* A file without a kernel shows the review that it holds. */}
+      {(!store.setup.value.replay || store.review.value.status === "ready") && (
+        <button
+          type="button"
+          class="yw-quiet yw-to-review"
+          data-tool="review"
+          aria-expanded={store.panel.value === "review"}
+          onClick={() => {
+            store.panel.value = store.panel.peek() === "review" ? null : "review";
+          }}
+        >
+          {words.t("board.review")}
+        </button>
+      )}
       <div class="yw-end yw-paper">
         {order.length > 1 && (
           <table class="yw-split">
