@@ -23,9 +23,22 @@ from hypothesis import strategies as st
 from some_rules import rule_sets, solved
 
 import yacht_widget as yw
-from yacht_widget.coach.reasons import RARE, SAME, Bonus, Ends, Usual
+from yacht_widget.coach.reasons import (
+    RARE,
+    SAME,
+    Bonus,
+    Choice,
+    Ends,
+    Held,
+    Split,
+    Sum,
+    Usual,
+    reasons_for_boxes,
+    reasons_for_hold,
+)
 from yacht_widget.coach.results import Box, Keep
 from yacht_widget.coach.telling import Telling
+from yacht_widget.coach.worth import Worth
 from yacht_widget.errors import LocaleError, MissingError, PageError, PlayersError, ReviewError, SolveError
 from yacht_widget.game import Rolled
 from yacht_widget.messages import LOCALES
@@ -35,7 +48,7 @@ from yacht_widget.solver.futures import Futures
 from yacht_widget.turn_odds import odds
 from yacht_widget.words import Words
 
-SENTENCES = Path(__file__).parent / "reasons.json"
+TABLE = json.loads((Path(__file__).parent / "reasons.json").read_text(encoding="utf-8"))
 BUILT_IN = ("yacht", "yacht-sum", "yahtzee", "worldwide")
 
 
@@ -279,17 +292,19 @@ class TestDecisions:
         assert data == plain_review
 
 
-def ends_by_hand(solution, card, keep, left):
-    """Follow best play from a hold over ordered dice, asking the solution at each step."""
+def followed_by_hand(solution, card, keep, left):
+    """Follow best play from a hold over ordered dice, asking the solution at each step: boxes, bonus, points now."""
     rules = card.rules
     found = defaultdict(float)
-    bonus = 0.0
+    bonus = points = 0.0
 
     def write(dice, chance):
-        nonlocal bonus
+        nonlocal bonus, points
         key = solution.choices(card, dice)[0].category
+        entry = card.entries_for(dice)[key]
         found[key] += chance
-        bonus += chance * (card.entries_for(dice)[key].upper_bonus > 0)
+        bonus += chance * (entry.upper_bonus > 0)
+        points += chance * (entry.points + entry.bonus)
 
     def hold(kept, left, chance):
         if len(kept) == rules.dice:
@@ -304,52 +319,110 @@ def ends_by_hand(solution, card, keep, left):
                 hold(solution.holds(card, dice, left - 1)[0].keep, left - 1, chance / len(fallen))
 
     hold(keep, left, 1.0)
-    return dict(found), bonus
+    return dict(found), bonus, points
+
+
+def told(kind, reasons):
+    """Return the reasons of a kind."""
+    return [reason for reason in reasons if isinstance(reason, kind)]
 
 
 class TestReasons:
     @settings(max_examples=60, deadline=None)
     @given(games(rule_sets(max_dice=2), most=1, moves=20))
-    def test_they_name_the_boxes_that_best_play_then_ends_in(self, game):
+    def test_they_say_what_follows_from_a_hold(self, game):
         solution = solved(game.rules)
         card = yw.Card(game.rules)
         for turn in yw.review(game, solution=solution).turns:
             for keep in (roll.keep for roll in turn.rolls if roll.keep is not None):
-                for of, faces, most in (("best", keep.best, 3), ("own", keep.played, 2)):
-                    told = [reason for reason in keep.reasons if isinstance(reason, Ends) and reason.of == of]
-                    if of == "own" and keep.good:
-                        assert told == []
-                        continue
-                    boxes, bonus = ends_by_hand(solution, card, faces, keep.rolls_left)
+                best = followed_by_hand(solution, card, keep.best, keep.rolls_left)
+                own = followed_by_hand(solution, card, keep.played, keep.rolls_left)
+                for of, (boxes, _, _), most in (("best", best, 3), ("own", own, 2)):
+                    named = [pair for one in told(Ends, keep.reasons) if one.of == of for pair in one.boxes]
                     likely = sorted((chance for chance in boxes.values() if chance >= RARE), reverse=True)[:most]
-                    assert [chance for one in told for _, chance in one.boxes] == pytest.approx(likely, abs=1e-9)
-                    for key, chance in told[0].boxes:
-                        assert chance == pytest.approx(boxes[key], abs=1e-9)
-                    if of == "best":
-                        upper = [one.chance for one in keep.reasons if isinstance(one, Bonus)]
-                        wanted = bonus if game.rules.upper_bonus and game.rules.upper_bonus.points > 0 else 0.0
-                        wanted = [wanted] if wanted >= SAME else []
-                        assert upper == pytest.approx(wanted, abs=1e-9)
+                    if of == "best" or named:
+                        assert [chance for _, chance in named] == pytest.approx(likely, abs=1e-9)
+                    assert all(chance == pytest.approx(boxes[key], abs=1e-9) for key, chance in named)
+                upper = [one.chance for one in told(Bonus, keep.reasons)]
+                wanted = best[1] if game.rules.upper_bonus and game.rules.upper_bonus.points > 0 else 0.0
+                assert upper == pytest.approx([wanted] if wanted >= SAME else [], abs=1e-9)
+                others = [one for one in keep.reasons if isinstance(one, Split) or getattr(one, "of", "") == "own"]
+                # A hold that cost is always compared with the best one, in one way.
+                assert len(others) == (not keep.good)
+                for split in told(Split, keep.reasons):
+                    assert (split.points, split.own_points) == pytest.approx((best[2], own[2]), abs=1e-9)
+                    assert card.total + split.points + split.rest == pytest.approx(keep.expected, abs=1e-9)
+                    assert card.total + split.own_points + split.own_rest == pytest.approx(
+                        keep.expected - keep.loss, abs=1e-9
+                    )
             if turn.box is not None:
                 card = card.write(turn.box.played, turn.box.dice)
 
+    @pytest.mark.parametrize("name", BUILT_IN)
+    def test_points_of_this_turn_have_every_bonus(self, name):
+        """One roll before the end, with the upper bonus in reach and yahtzees to come: over all throws of the dice."""
+        rules = yw.get_rules(name)
+        filled = {key: 3 * face for face, key in enumerate(("ones", "twos", "threes", "fours", "fives"), start=1)}
+        filled |= {key: 50 for key in ("yahtzee",) if key in rules.keys}
+        solution, card = solution_of(name), yw.Card(name, filled)
+        for keep in ((6, 6, 6), (6, 6), (4, 4, 4, 4), (1, 2, 3, 4, 5)):
+            boxes, bonus, points = followed_by_hand(solution, card, keep, 1)
+            (held,) = Worth(solution, [card]).ends([(0, keep, 1)])
+            assert held.ends == pytest.approx(boxes)
+            assert (held.bonus, held.points) == pytest.approx((bonus, points), abs=1e-9)
+
     @settings(max_examples=60, deadline=None)
     @given(games())
-    def test_boxes_are_compared_with_what_they_usually_bring(self, game):
-        for player in yw.review(game, solution=solved(game.rules)).players:
+    def test_boxes_are_compared_with_what_they_usually_bring_or_added_up(self, game):
+        solution = solved(game.rules)
+        for player in yw.review(game, solution=solution).players:
             card = yw.Card(game.rules)
             for box in (turn.box for turn in player.turns if turn.box is not None):
-                usual = odds(game.rules, card=card)
-                told = box.reasons
-                assert told[0].box == box.best
-                assert len(told) == min(2, len(card.scores_for(box.dice)))
+                usual, entries = odds(game.rules, card=card), card.entries_for(box.dice)
+                assert box.reasons[0].box == box.best
+                assert len(box.reasons) == min(2, len(entries))
                 if box.best != box.played:
-                    assert told[1].box == box.played
-                for reason in told:
-                    assert isinstance(reason, Usual)
-                    assert reason.points == card.scores_for(box.dice)[reason.box]
+                    assert box.reasons[1].box == box.played
+                for reason in told(Usual, box.reasons):
+                    assert reason.points == entries[reason.box].points
                     assert reason.usual == pytest.approx(usual.points(reason.box, []), abs=1e-9)
+                self.never_against_the_verdict(card, box, solution)
                 card = card.write(box.played, box.dice)
+
+    @pytest.mark.parametrize("name", BUILT_IN)
+    def test_no_box_is_ever_ranked_against_the_verdict(self, name):
+        """Also under the package's own rules, in games without any idea: what is shown, read as a reader does."""
+        kinds = set()
+        for seed in range(20):
+            card = yw.Card(name)
+            for turn in yw.review(played(name, seed), solution=solution_of(name)).turns:
+                kinds.add(self.never_against_the_verdict(card, turn.box, solution_of(name)))
+                card = card.write(turn.box.played, turn.box.dice)
+        assert kinds == {"usual", "sum"}
+
+    def never_against_the_verdict(self, card, box, solution):
+        worth = {choice.category: card.total + choice.expected for choice in solution.choices(card, box.dice)}
+        said = [Telling(card.rules, Words("en")).reason(reason) for reason in box.reasons]
+        shown = [re.findall(r"[-\u2212+]?[\d,]+(?:\.\d+)?", text.partition(": ")[2]) for text in said]
+        numbers = [[float(one.replace("\u2212", "-").replace(",", "")) for one in some] for some in shown]
+        keys = [reason.box for reason in box.reasons]
+        if told(Sum, box.reasons):
+            for key, (*parts, whole) in zip(keys, numbers, strict=True):
+                assert whole == pytest.approx(worth[key], abs=0.0051)
+                assert sum(parts) == pytest.approx(whole, abs=0.0001)
+            assert numbers[0][-1] >= numbers[-1][-1]
+            return "sum"
+        if len(keys) > 1:
+            # What the best gains is seen to be more, and it is a good part of what it is better by.
+            (*_, one), (*_, other) = numbers
+            assert one > other
+            assert one - other >= (worth[keys[0]] - worth[keys[1]]) / 2 - 0.11
+        return "usual"
+
+    def test_the_worse_box_never_looks_like_the_better_one(self):
+        """Threes are best though full house gains more over what it usually brings: the sums tell why."""
+        shown = [Choice("threes", 9, 0, 6.3, 120.0), Choice("full_house", 11, 0, 7.0, 114.0)]
+        assert [type(reason) for reason in reasons_for_boxes(56, shown)] == [Sum, Sum]
 
     def test_they_read_as_the_boards_advice_does(self):
         game = yw.Game(dice=[1, 2, 6, 6, 6, 6, 3, 2, 5])
@@ -364,21 +437,35 @@ class TestReasons:
         assert second.startswith(
             "Best play then mostly ends in Four of a Kind (83%) and Yacht (17%). This hold: Choice"
         )
-        # A turn for choice alone brings 70/3, one for ones 455/216.
-        assert third == "Choice: 22, usually 23.3 (−1.3). Ones: 0, usually 2.1 (−2.1)."
+        # A turn for choice alone brings 70/3, one for ones 455/216: 0.8 more is no reason for 5.
+        choice, ones = third.split(". ")
+        assert choice.startswith("Choice: 0 so far + 22 this turn + ")
+        assert ones.startswith("Ones: 0 so far + 0 this turn + ")
 
-    @pytest.mark.parametrize(("locale", "told", "said"), json.loads(SENTENCES.read_text(encoding="utf-8")))
+    @pytest.mark.parametrize(("locale", "told", "said"), TABLE["said"])
     def test_in_every_language_they_are_those_of_the_table_that_the_page_is_held_to(self, locale, told, said):
         telling = Telling(yw.get_rules("yahtzee"), Words(locale))
-        of = {"board.why_ends": "best", "board.this_hold": "own"}
-        if told["key"] in of:
-            reason = Ends(tuple(map(tuple, told["boxes"])), of[told["key"]])
-        elif told["key"] == "board.why_bonus":
-            reason = Bonus(told["chance"])
-        else:
-            reason = Usual(told["box"], told["n"], told["usual"])
+        arguments = {key: value for key, value in told.items() if key != "key"}
+        reason = {
+            "board.why_ends": lambda boxes: Ends(tuple(map(tuple, boxes)), "best"),
+            "board.this_hold": lambda boxes: Ends(tuple(map(tuple, boxes)), "own"),
+            "board.why_bonus": Bonus,
+            "board.why_split": lambda **four: Split(*four.values()),
+            "board.why_usual": lambda **three: Usual(*three.values()),
+            "board.why_sum": lambda **five: Sum(*five.values()),
+        }[told["key"]](**arguments)
         assert telling.reason(reason) == said
         assert reason.data() == told
+
+    @pytest.mark.parametrize(("what", "total", "shown", "why"), TABLE["boxes"])
+    def test_boxes_are_explained_as_in_the_table(self, what, total, shown, why):
+        choices = [Choice(one["box"], one["n"], one["bonus"], one["usual"], one["rest"]) for one in shown]
+        assert [reason.data() for reason in reasons_for_boxes(total, choices)] == why, what
+
+    @pytest.mark.parametrize(("what", "best", "own", "why"), TABLE["holds"])
+    def test_holds_are_explained_as_in_the_table(self, what, best, own, why):
+        both = [held and Held(dict(held["ends"]), held["bonus"], held["n"], held["rest"]) for held in (best, own)]
+        assert [reason.data() for reason in reasons_for_hold(*both)] == why, what
 
 
 class TestTheGameIsLeftAlone:

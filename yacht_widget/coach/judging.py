@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from yacht_widget.card import Card
 from yacht_widget.coach.moves import Fallen, Played, PlayedTurn
-from yacht_widget.coach.reasons import SAME, Usual, reasons_for_hold
+from yacht_widget.coach.reasons import SAME, Choice, reasons_for_boxes, reasons_for_hold
 from yacht_widget.coach.results import Box, Keep, PlayerReview, Roll, Turn
 from yacht_widget.coach.worth import TIE, Worth
 from yacht_widget.dice import Dice
@@ -111,9 +111,9 @@ class _Judge:
             [(hold.turn, hold.best, hold.left) for hold in holds]
             + [(hold.turn, hold.played, hold.left) for hold in worse]
         )
-        own = {id(hold): boxes for hold, (boxes, _) in zip(worse, ends[len(holds) :], strict=True)}
+        own = {id(hold): follows for hold, follows in zip(worse, ends[len(holds) :], strict=True)}
         found = {}
-        for hold, (boxes, bonus) in zip(holds, ends, strict=False):
+        for hold, follows in zip(holds, ends, strict=False):
             roll = self.played[hold.turn].rolls[hold.place]
             found[hold.turn, hold.place] = Keep(
                 turn=hold.turn + 1,
@@ -125,7 +125,7 @@ class _Judge:
                 best=hold.best,
                 expected=hold.expected,
                 loss=hold.loss,
-                reasons=reasons_for_hold(boxes, bonus, own.get(id(hold))),
+                reasons=reasons_for_hold(follows, own.get(id(hold))),
             )
         return found
 
@@ -138,7 +138,7 @@ class _Judge:
     def _boxes(self) -> dict[int, Box]:
         written = [(turn, played.written) for turn, played in enumerate(self.played) if played.written is not None]
         ranked = {turn: self.worth.boxes(turn, move.dice) for turn, move in written}
-        judged: list[tuple[int, Written, str, float, float, list[str]]] = []
+        judged: list[tuple[int, Written, dict[str, float], float, list[str]]] = []
         for turn, move in written:
             boxes = ranked[turn]
             loss = _cost(boxes[0][1], dict(boxes)[move.key])
@@ -146,12 +146,23 @@ class _Judge:
             # Boxes are always compared: with the one written, else with the next best.
             others = [key for key, _ in boxes if key != best]
             shown_boxes = [best, move.key] if best != move.key else [best, *others[:1]]
-            judged.append((turn, move, best, boxes[0][1], loss, shown_boxes))
-        wanted = [(turn, key) for turn, _, _, _, _, keys in judged for key in keys]
+            judged.append((turn, move, dict(boxes), loss, shown_boxes))
+        wanted = [(turn, key) for turn, _, _, _, keys in judged for key in keys]
         usual = dict(zip(wanted, self.worth.usual(wanted), strict=True))
         found = {}
-        for turn, move, best, expected, loss, keys in judged:
-            entries = self.played[turn].card.entries_for(move.dice)
+        for turn, move, worth, loss, keys in judged:
+            card, best = self.played[turn].card, keys[0]
+            entries = card.entries_for(move.dice)
+            shown = [
+                Choice(
+                    box=key,
+                    points=entries[key].points,
+                    bonus=entries[key].bonus,
+                    usual=usual[turn, key],
+                    rest=worth[key] - card.total - entries[key].points - entries[key].bonus,
+                )
+                for key in keys
+            ]
             found[turn] = Box(
                 turn=turn + 1,
                 dice=move.dice,
@@ -161,9 +172,9 @@ class _Judge:
                 best_points=entries[best].points,
                 bonus=move.entry.bonus,
                 best_bonus=entries[best].bonus,
-                expected=expected,
+                expected=max(worth.values()),
                 loss=loss,
-                reasons=tuple(Usual(key, entries[key].points, usual[turn, key]) for key in keys),
+                reasons=reasons_for_boxes(card.total, shown),
             )
         return found
 

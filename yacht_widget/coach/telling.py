@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from yacht_widget.coach.reasons import Bonus, Ends, Reason
+from yacht_widget.coach.reasons import Bonus, Ends, Reason, Split, Sum
 from yacht_widget.coach.results import Box, Decision, Keep
 from yacht_widget.dice import Dice
 from yacht_widget.rules import RuleSet
@@ -82,9 +82,31 @@ class Telling:
             return words.t("board.why_ends", boxes=boxes)
         if isinstance(reason, Bonus):
             return words.t("board.why_bonus", chance=words.percent(reason.chance, 0))
+        if isinstance(reason, Split):
+            return self.split(reason)
+        if isinstance(reason, Sum):
+            return self.sum(reason)
         over = words.signed(reason.points - reason.usual, 1)
         return words.t(
             "board.why_usual", box=self.box(reason.box), n=reason.points, usual=words.fixed(reason.usual), over=over
+        )
+
+    def split(self, reason: Split) -> str:
+        """Return what two holds bring now and later; with two decimals, so that the differences give the loss."""
+        figures = {"n": reason.points, "rest": reason.rest, "own_n": reason.own_points, "own_rest": reason.own_rest}
+        return self.words.t("board.why_split", **{name: self.words.fixed(value, 2) for name, value in figures.items()})
+
+    def sum(self, reason: Sum) -> str:
+        """Return how the total to expect comes about; two decimals, so that the difference of two gives the loss."""
+        words = self.words
+        now = f"{words.number(reason.points)} + {words.number(reason.bonus)}" if reason.bonus else reason.points
+        return words.t(
+            "board.why_sum",
+            box=self.box(reason.box),
+            total=reason.total,
+            n=now,
+            rest=words.fixed(reason.rest, 2),
+            sum=words.fixed(reason.total + reason.points + reason.bonus + reason.rest, 2),
         )
 
     def when(self, decision: Decision) -> str:

@@ -10,8 +10,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from yacht_widget.card import Card
+from yacht_widget.card import JOKER_BOX_POINTS, YAHTZEE_BONUS, Card
+from yacht_widget.coach.reasons import Held
 from yacht_widget.dice import Dice, keeps_of, lattice
+from yacht_widget.rules.model import JOKER_BOX
 from yacht_widget.solver import Solution
 from yacht_widget.sweeps import TIE_STEP, Array, Index, sweeps_of
 
@@ -96,35 +98,38 @@ class Worth:
         usual: list[float] = self.sweeps.first_roll(rolls).tolist()
         return usual
 
-    def ends(self, holds: Sequence[tuple[int, Dice, int]]) -> list[tuple[dict[str, float], float]]:
-        """Return for some holds where best play then ends.
+    def ends(self, holds: Sequence[tuple[int, Dice, int]]) -> list[Held]:
+        """Return for some holds what follows from them under best play.
 
         Parameters
         ----------
         holds : sequence of (turn, keep, rolls left)
-
-        Returns
-        -------
-        list of (dict, float)
-            For each hold: boxes with their chances to be the one written, likeliest first, and the chance that the
-            upper bonus is earned in this turn.
         """
         falls = self.falls(holds)
-        bonus = self.rules.upper_bonus
         found = []
-        for column, (turn, _, _) in enumerate(holds):
+        for column, (turn, keep, left) in enumerate(holds):
             boxes, points, _ = self.writable[turn]
             best, chances = self.best_row[:, turn], falls[:, column]
             by_box = np.bincount(best, weights=chances, minlength=len(boxes))
             order = sorted(np.flatnonzero(by_box > 0).tolist(), key=lambda place: (-by_box[place], place))
-            earned = 0.0
             card = self.cards[turn]
-            if bonus is not None and bonus.points > 0 and card.upper_total < bonus.threshold:
+            own = points[best, np.arange(len(best))]
+            earned, bonus = 0.0, self.rules.upper_bonus
+            if bonus is not None and card.upper_total < bonus.threshold:
                 upper = np.array([self.keys[box] in self.upper for box in boxes])
-                own = points[best, np.arange(len(best))]
                 earned = float(chances[upper[best] & (card.upper_total + own >= bonus.threshold)].sum())
-            found.append(({self.keys[boxes[place]]: float(by_box[place]) for place in order}, earned))
+            now = float(chances @ own) + float(chances @ self._yahtzee_bonus(card))
+            now += earned * bonus.points if bonus is not None else 0.0
+            rest = self.hold(turn, keep, left) - card.total - now
+            ends = {self.keys[boxes[place]]: float(by_box[place]) for place in order}
+            found.append(Held(ends, earned if bonus is not None and bonus.points > 0 else 0.0, now, rest))
         return found
+
+    def _yahtzee_bonus(self, card: Card) -> Array:
+        """Return what each roll earns as a further yahtzee, whatever box it is written into."""
+        earns = self.rules.joker != "none" and card.scores.get(JOKER_BOX) == JOKER_BOX_POINTS
+        rolls = lattice(self.rules.dice, self.rules.sides).rolls
+        return np.array([YAHTZEE_BONUS if earns and roll[0] == roll[-1] else 0.0 for roll in rolls])
 
     def falls(self, holds: Sequence[tuple[int, Dice, int]]) -> Array:
         """Return how likely each roll is the one written, a column a hold."""

@@ -1,5 +1,7 @@
 /** What Python and the page tell each other. Python is the only referee: the page shows snapshots and sends wishes. */
 
+import type { Reason } from "./reasons.js";
+
 export interface Setup {
   rules: {
     name: string;
@@ -103,11 +105,6 @@ export interface BoxDecision {
   loss: number;
   why: Reason[];
 }
-
-export type Reason =
-  | { key: "board.why_ends" | "board.this_hold"; boxes: [box: string, chance: number][] }
-  | { key: "board.why_bonus"; chance: number }
-  | { key: "board.why_usual"; box: string; n: number; usual: number };
 
 export interface Box {
   key: string;

@@ -3,7 +3,8 @@
 import { keepsOf } from "../kit/lattice.js";
 import { bestKeeps, decodeTurn, ranked, rollRest, type TurnOdds, turnOdds } from "../kit/odds.js";
 import type { Advice, Setup, State } from "./contract.js";
-import { sheetOf } from "./game.js";
+import { sheetOf, worth as worthOf } from "./game.js";
+import { type Held, type Reason, reasonsForBoxes, reasonsForHold, SAME } from "./reasons.js";
 
 /** What Python sends when the sheet to act on changes. */
 export interface Known extends TurnOdds {
@@ -11,6 +12,8 @@ export interface Known extends TurnOdds {
   ends: Uint8Array | null;
   /** By rolls left and box of the sheet: how likely best play ends the turn there, for each keep. Computed on demand. */
   endings(left: number): Map<number, Float64Array>;
+  /** By rolls left, for each hand: the place of the best keep. */
+  choices(left: number): ReturnType<typeof bestKeeps>;
 }
 
 /** A trait of bytes, as hosts give it: a view, or nothing. */
@@ -20,38 +23,44 @@ export function knownOf(turn: Bytes, ends: Bytes): Known | null {
   if (!turn?.byteLength) return null;
   const odds = turnOdds(decodeTurn(turn));
   const boxes = ends?.byteLength ? new Uint8Array(ends.buffer, ends.byteOffset, ends.byteLength) : null;
-  const known = new Map<number, Map<number, Float64Array>>();
-  return {
-    ...odds,
-    ends: boxes,
-    endings(left) {
-      const found = known.get(left) ?? endingsOf(odds, boxes, left);
-      known.set(left, found);
-      return found;
-    },
+  const choices = once((left) => bestKeeps(odds.turn.lattice, odds.worth?.[left] as Float64Array));
+  const endings = once((left) => endingsOf({ ...odds, choices }, boxes, left));
+  return { ...odds, ends: boxes, choices, endings };
+}
+
+/** Remembers what was found for a number. */
+function once<T>(find: (n: number) => T): (n: number) => T {
+  const known = new Map<number, T>();
+  return (n) => {
+    const found = known.get(n) ?? find(n);
+    known.set(n, found);
+    return found;
   };
 }
 
-/** Backward like the odds, but along best play: the chance of each box to be the one written. */
-function endingsOf({ turn, worth }: TurnOdds, ends: Uint8Array | null, left: number): Map<number, Float64Array> {
-  const { lattice } = turn;
+/** By box: how likely best play ends the turn there. */
+function endingsOf(known: Along, ends: Uint8Array | null, left: number): Map<number, Float64Array> {
   const found = new Map<number, Float64Array>();
-  if (!worth || !ends) return found;
-  const choices = Array.from({ length: left }, (_, i) => (i ? bestKeeps(lattice, worth[i] as Float64Array) : null));
-  for (const box of new Set(ends)) {
-    const stop = Float64Array.from(ends, (end) => (end === box ? 1 : 0));
-    let hands: Float64Array = stop;
-    let keeps: Float64Array = new Float64Array(lattice.keeps.length);
-    keeps.set(stop, lattice.firstRoll);
-    for (let i = 0; i < left; i++) {
-      const chosen = choices[i];
-      if (chosen) hands = Float64Array.from(chosen, (keep) => keeps[keep] as number);
-      keeps = rollRest(lattice, hands);
-      keeps.set(stop, lattice.firstRoll);
-    }
-    found.set(box, keeps);
+  for (const box of new Set(known.worth ? ends : null)) {
+    const stop = Float64Array.from(ends ?? [], (end) => (end === box ? 1 : 0));
+    found.set(box, alongBest(known, left, stop));
   }
   return found;
+}
+
+type Along = Pick<Known, "turn" | "worth" | "choices">;
+
+/** Backward like the odds, but along best play: what is to expect of each keep where a hand at the end counts so much. */
+function alongBest({ turn, choices }: Along, left: number, stop: Float64Array): Float64Array {
+  const { lattice } = turn;
+  let keeps: Float64Array = new Float64Array(lattice.keeps.length);
+  keeps.set(stop, lattice.firstRoll);
+  for (let i = 0; i < left; i++) {
+    const before = keeps;
+    keeps = rollRest(lattice, i ? Float64Array.from(choices(i), (keep) => before[keep] as number) : stop);
+    keeps.set(stop, lattice.firstRoll);
+  }
+  return keeps;
 }
 
 export interface Figures {
@@ -105,19 +114,9 @@ export interface Slip {
   now: Move | null;
   /** What comes after the best; null where there is nothing else. */
   next: Move | null;
-  /** Boxes that best play then most often ends in, likeliest first; empty when boxes are compared. */
-  ends: [box: number, chance: number][];
-  nowEnds: [box: number, chance: number][];
-  /** How likely the upper bonus is earned in this turn. */
-  bonus: number;
-  /** By box: the points usually expected there in a turn. */
-  usual: Map<number, number>;
+  /** Why the best is the best. */
+  why: Reason[];
 }
-
-/** Equal for the reader: a difference that no figure shown can tell. */
-const SAME = 0.005;
-/** A box that so few turns end in is not worth a word. */
-const RARE = 0.05;
 
 export function slipOf(
   known: Known,
@@ -132,16 +131,14 @@ export function slipOf(
   if (!worth || !ends || open.length !== turn.points.length || stand.keep < 0) return null;
   const { left, keep } = stand;
   const base = sheetOf(state, state.player).total;
-  const usual = new Map(open.map((box, column) => [box, known.points[column]?.[setup.rules.rolls]?.[0] ?? 0]));
-  const nothing = { now: null, next: null, ends: [], nowEnds: [], bonus: 0, usual };
+  const nothing = { now: null, next: null };
   const value = (place: number) => base + ((worth[left] as Float64Array)[place] ?? 0);
-  const likely = (place: number, most: number) =>
-    [...known.endings(left)]
-      .map(([box, chances]): [number, number] => [box, chances[place] ?? 0])
-      .filter(([, chance]) => chance >= RARE)
-      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, most);
-  if (!state.dice.length) return { ...nothing, best: { keep: [], expected: value(0) }, ends: likely(0, 3) };
+  const held = heldOf(known, setup, state, stand);
+  if (!state.dice.length) {
+    const { ends } = held(0);
+    const why = reasonsForHold({ ends, bonus: 0, n: 0, rest: 0 }, null);
+    return { ...nothing, best: { keep: [], expected: value(0) }, why };
+  }
 
   const boxes = (advice.boxes ?? []).flatMap((expected, box) => (expected === null ? [] : [{ box, expected }]));
   // Of equal boxes the first on the sheet.
@@ -150,8 +147,19 @@ export function slipOf(
   if (left === 0) {
     if (!topBox) return null;
     const others = boxes.filter((move) => move !== topBox);
-    const looked = others.find((move) => move.box === pointed);
-    return { ...nothing, best: topBox, now: looked ?? null, next: others[0] ?? null };
+    const now = others.find((move) => move.box === pointed) ?? null;
+    const next = others[0] ?? null;
+    // Boxes are always compared: with the one looked at, else with the next best.
+    const other = now ?? next;
+    const choices = [topBox, ...(other ? [other] : [])].map(({ box, expected }) => {
+      const option = state.options[box];
+      const n = option?.points ?? 0;
+      const brought = option ? worthOf(option) : 0;
+      const usual = known.points[open.indexOf(box)]?.[setup.rules.rolls]?.[0] ?? 0;
+      const key = setup.boxes[box]?.key ?? "";
+      return { box: key, n, bonus: brought - n, usual, rest: expected - base - brought };
+    });
+    return { best: topBox, now, next, why: reasonsForBoxes(base, choices) };
   }
 
   const { lattice } = turn;
@@ -169,24 +177,43 @@ export function slipOf(
     best: chosen === hand && topBox ? topBox : move(chosen),
     now: isBest ? null : move(keep),
     next: next === undefined || next === chosen ? null : move(next),
-    ends: likely(chosen, 3),
-    nowEnds: isBest ? [] : likely(keep, 2),
-    bonus: bonusChance(known, setup, state, left, chosen),
+    why: reasonsForHold(held(chosen), isBest ? null : held(keep)),
   };
 }
 
-/** How likely best play earns the upper bonus in this turn; 0 where it is there already or out of reach. */
-function bonusChance(known: Known, setup: Setup, state: State, left: number, keep: number): number {
-  const bonus = setup.rules.upper_bonus;
-  const { ends, turn, worth } = known;
-  const sheet = sheetOf(state, state.player);
+/** What follows from each hold under best play. */
+function heldOf(known: Known, setup: Setup, state: State, { left }: Stand): (keep: number) => Held {
+  const { turn, worth } = known;
+  const { lattice, points } = turn;
+  const ends = known.ends ?? new Uint8Array();
   const open = openBoxes(state);
-  if (!bonus || bonus.points <= 0 || !ends || !worth || sheet.upper >= bonus.threshold) return 0;
-  const earns = Uint8Array.from(ends, (box, hand) => {
-    const points = turn.points[open.indexOf(box)]?.[hand] ?? 0;
-    return setup.boxes[box]?.section === "upper" && sheet.upper + points >= bonus.threshold ? 1 : 0;
+  const sheet = sheetOf(state, state.player);
+  const upper = setup.rules.upper_bonus;
+  // A further yahtzee earns its bonus whatever box it is written into.
+  const yahtzee = sheet.points[setup.boxes.findIndex(({ key }) => key === "yahtzee")];
+  const further = setup.rules.yahtzee_bonus && yahtzee === 50 ? 100 : 0;
+  const earns = new Float64Array(ends.length);
+  const now = Float64Array.from(ends, (box, hand) => {
+    const own = points[open.indexOf(box)]?.[hand] ?? 0;
+    if (upper && setup.boxes[box]?.section === "upper" && sheet.upper < upper.threshold)
+      earns[hand] = sheet.upper + own >= upper.threshold ? 1 : 0;
+    const [first, ...others] = lattice.keeps[lattice.firstRoll + hand] ?? [];
+    return own + (earns[hand] ?? 0) * (upper?.points ?? 0) + (others.every((die) => die === first) ? further : 0);
   });
-  return earns.some(Boolean) ? (endingsOf(known, earns, left).get(1)?.[keep] ?? 0) : 0;
+  const expected = alongBest(known, left, now);
+  const bonus = upper && upper.points > 0 && earns.some(Boolean) ? alongBest(known, left, earns) : null;
+  return (keep) => {
+    const n = expected[keep] ?? 0;
+    return {
+      ends: [...known.endings(left)]
+        .map(([box, chances]): [number, number] => [box, chances[keep] ?? 0])
+        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+        .map(([box, chance]) => [setup.boxes[box]?.key ?? "", chance]),
+      bonus: bonus?.[keep] ?? 0,
+      n,
+      rest: (worth?.[left]?.[keep] ?? 0) - n,
+    };
+  };
 }
 
 /** Places of the dice to keep: those held already first, then from the left. */

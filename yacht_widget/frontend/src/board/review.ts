@@ -1,6 +1,7 @@
 /** A review as lines to be shown, and what they say. */
 import type { Words } from "../kit/words.js";
-import type { BoxDecision, KeepDecision, PlayerReview, Reason, ReviewTurn, Setup } from "./contract.js";
+import type { BoxDecision, KeepDecision, PlayerReview, ReviewTurn, Setup } from "./contract.js";
+import { reasonSaid, SAME } from "./reasons.js";
 import { boxByKey, boxName } from "./texts.js";
 
 export type Decision = KeepDecision | BoxDecision;
@@ -16,7 +17,6 @@ export interface Line {
 }
 
 /** What costs less no figure shows. */
-const SAME = 0.005;
 export const good = (decision: Decision): boolean => decision.loss < SAME;
 
 export function linesOf({ rolls, box }: ReviewTurn): Line[] {
@@ -60,16 +60,6 @@ export function telling(words: Words, setup: Setup) {
   };
   const best = (decision: Decision) =>
     "key" in decision ? writing(decision.best, decision.best_points, decision.best_bonus) : hold(decision.best);
-  const reason = (why: Reason): string => {
-    if ("boxes" in why) {
-      const boxes = words.list(why.boxes.map(([key, chance]) => `${box(key)} (${words.percent(chance, 0)})`));
-      return why.key === "board.this_hold" ? `${words.t(why.key)}: ${boxes}` : words.t(why.key, { boxes });
-    }
-    if ("chance" in why) return words.t(why.key, { chance: words.percent(why.chance, 0) });
-    const { n, usual } = why;
-    const over = words.signed(n - usual, 1);
-    return words.t(why.key, { box: box(why.box), n, usual: words.fixed(usual), over });
-  };
   return {
     writing,
     /** What was decided, on these dice. */
@@ -81,6 +71,6 @@ export function telling(words: Words, setup: Setup) {
       const said = best(decision);
       return words.t("coach.better", { what: said.charAt(0).toLowerCase() + said.slice(1) });
     },
-    why: (decision: Decision) => decision.why.map(reason).join(" "),
+    why: (decision: Decision) => decision.why.map((why) => reasonSaid(words, box, why)).join(" "),
   };
 }

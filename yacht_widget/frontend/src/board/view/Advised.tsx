@@ -2,8 +2,9 @@ import { HOLES, Minis, Rich } from "../../kit/parts.js";
 import type { Words } from "../../kit/words.js";
 import type { Advice, Win } from "../contract.js";
 import type { Move, Slip } from "../hints.js";
+import { reasonSaid } from "../reasons.js";
 import type { Store } from "../store.js";
-import { boxName, playerName } from "../texts.js";
+import { boxByKey, boxName, playerName } from "../texts.js";
 import type { Part } from "./Board.js";
 
 /** Advice: a slip of paper. It keeps its place and its height, so that nothing jumps when another die is held. */
@@ -37,7 +38,12 @@ function Told({ store, slip }: Part & { slip: Slip }) {
       <p>
         <First store={store} slip={slip} /> {now && <Against words={words} store={store} best={best} now={now} />}
       </p>
-      <p class="yw-why yw-clauses">{reasons(store, slip)}</p>
+      <p class="yw-why yw-clauses">
+        {slip.why.map((why) => {
+          const text = reasonSaid(words, (key) => boxName(words, boxByKey(store.setup.value, key)), why);
+          return <span key={text}>{text} </span>;
+        })}
+      </p>
       <p class="yw-instead">
         {instead && (
           <button type="button" class="yw-quiet" onClick={() => store.keep(instead)}>
@@ -86,35 +92,6 @@ function Against({ words, store, best, now }: { words: Words; store: Store; best
 /** A gain or a loss, by sign and by colour. With two decimals: the difference of two rounded figures would be another. */
 function Difference({ words, n, digits = 2 }: { words: Words; n: number; digits?: number }) {
   return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, digits)}</span>;
-}
-
-/** Why: the boxes that a hold serves, or what boxes usually bring. */
-function reasons(store: Store, slip: Slip) {
-  const words = store.words.value;
-  const { boxes } = store.setup.value;
-  const state = store.state.value;
-  const name = (box: number) => boxName(words, boxes[box]);
-  const ends = (found: Slip["ends"]) =>
-    words.list(found.map(([box, chance]) => `${name(box)} (${words.percent(chance, 0)})`));
-  if (state.rolls_left === 0) {
-    const shown = [slip.best, slip.now ?? slip.next].flatMap((move) => (move && "box" in move ? [move.box] : []));
-    return shown.map((box) => {
-      const n = state.options[box]?.points ?? 0;
-      const usual = slip.usual.get(box) ?? 0;
-      const text = words.t("board.why_usual", { box: name(box), n, usual: words.fixed(usual), over: HOLES[0] });
-      return (
-        <span key={box}>
-          <Rich text={text} nodes={[<Difference key="" words={words} n={n - usual} digits={1} />]} />{" "}
-        </span>
-      );
-    });
-  }
-  const said = [
-    slip.ends.length ? words.t("board.why_ends", { boxes: ends(slip.ends) }) : "",
-    slip.nowEnds.length ? `${words.t("board.this_hold")}: ${ends(slip.nowEnds)}` : "",
-    slip.bonus >= 0.005 ? words.t("board.why_bonus", { chance: words.percent(slip.bonus, 0) }) : "",
-  ];
-  return said.filter(Boolean).map((text) => <span key={text}>{text} </span>);
 }
 
 /** Who may win from here, and how well that is known. */
