@@ -1,4 +1,4 @@
-"""For all tests: a browser that is missing is a failure."""
+"""For all tests: a browser that is missing is a failure, and a test is called the same in every run."""
 
 from __future__ import annotations
 
@@ -13,3 +13,11 @@ def pytest_runtest_makereport(item):
         report.outcome = "failed"
         report.longrepr = f"a browser test is never skipped: {report.longrepr}"
     return report
+
+
+def pytest_collection_modifyitems(items):
+    """Two workers share the tests by their names, so no name may hold an address."""
+    unsteady = [item.nodeid for item in items if " at 0x" in item.nodeid]
+    if unsteady:
+        message = f"these tests have another name in every process; give them ids: {unsteady}"
+        raise pytest.UsageError(message)

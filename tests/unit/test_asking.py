@@ -157,7 +157,7 @@ class TestGoodAnswers:
             [],
             DICE[::-1],
         ],
-        ids=repr,
+        ids=lambda said: type(said).__name__,
     )
     def test_a_keep_may_be_anything_that_yields_whole_numbers_and_comes_out_plain(self, said):
         expected = tuple(sorted(map(int, list(said)))) if not hasattr(said, "__next__") else (1, 1, 6)

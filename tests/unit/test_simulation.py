@@ -312,7 +312,7 @@ class TestAnExecutorThatCannot:
 
 
 class TestProgress:
-    @pytest.mark.parametrize("strategy", [*BUILT_IN, Sixes()], ids=str)
+    @pytest.mark.parametrize("strategy", [*BUILT_IN, Sixes()], ids=[*BUILT_IN, "sixes"])
     @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor], ids=str)
     def test_rises_to_all_games(self, strategy, executor):
         seen = []

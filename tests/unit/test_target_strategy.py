@@ -95,7 +95,7 @@ def test_it_plays_games_and_boards():
     assert board.game.players == ("For 250", "Ada")
 
 
-@pytest.mark.parametrize("wrong", [None, "200", 200.0, True, [200], (), object()], ids=repr)
+@pytest.mark.parametrize("wrong", [None, "200", 200.0, True, [200], (), Ellipsis], ids=repr)
 def test_what_is_no_total_is_refused(wrong):
     with pytest.raises(PlayersError, match=r"needs the total to reach, .*target=200"):
         yw.strategy("for_target", target=wrong)
