@@ -11,7 +11,7 @@ import sys
 import time
 
 import yacht_widget as yw
-from yacht_widget.evaluation.players import _planned
+from yacht_widget.evaluation.planners import planned
 from yacht_widget.strategies import BUILT_IN
 
 GAMES, ALONE, ASKED = 100_000, 5, 500
@@ -44,7 +44,7 @@ def _levels():
         alone = ALONE / _seconds(
             lambda one=one: [yw.play(yw.Game(seed=1, number=k), one) for k in range(1, ALONE + 1)], 1
         )
-        _planned.cache_clear()
+        planned.cache_clear()
         first = GAMES / _seconds(lambda level=level: _simulate(level, "yacht", GAMES), 1)
         fast = GAMES / _seconds(lambda level=level: _simulate(level, "yacht", GAMES), 3)
         limit = 100_000 if level == "expert" else None

@@ -14,6 +14,7 @@ from yacht_widget.errors import StrategyError
 from yacht_widget.evaluation.looks import Looks, SeenCard
 from yacht_widget.evaluation.questions import Questions
 from yacht_widget.evaluation.reached import LooksDeeperError, follow
+from yacht_widget.evaluation.tables import with_tables
 from yacht_widget.solver.progress import reporting
 from yacht_widget.solver.states import StateSpace, state_space
 from yacht_widget.strategies.asking import watched
@@ -49,7 +50,7 @@ def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distri
     """
     space = state_space(rules)
     try:
-        return watched(partial(_evaluated, asked, space, progress), asked)
+        return watched(partial(_evaluated, with_tables(asked, rules), space, progress), asked)
     except StrategyError as error:
         if isinstance(error.card, SeenCard):
             # What the strategy does with it from now on is not our business.

@@ -207,6 +207,11 @@ class SeenCard(Card):
         """Return the card after a roll is written, which notes what is looked at as well."""
         return SeenCard(self.real.write(key, dice), self._looks, self.known | {key})
 
+    def by_state(self) -> Card:
+        """Return the card it stands for to whoever tells cards apart by their state, which is noted."""
+        self._looks.facts.add(STATE)
+        return self.real
+
     @property
     def _identity(self) -> tuple[object, ...]:
         self._looks.everything()

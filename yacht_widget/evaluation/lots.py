@@ -34,13 +34,20 @@ Report = Callable[[int, int], object]
 Planner = Callable[[Batch, Index], Plan]
 
 
-class _Way(NamedTuple):
+class Way(NamedTuple):
     """What is done with each roll on each card, laid out flat: the number of a card times `rolls`, plus the roll."""
 
     keeps: tuple[Array, ...]
     box: Array
     states: Array
     gained: Array
+
+
+def way_of(plan: Plan) -> Way:
+    """Return a plan laid out flat."""
+    return Way(
+        tuple(keep.T.ravel() for keep in plan.keeps), *(part.T.ravel() for part in (plan.box, plan.states, plan.gained))
+    )
 
 
 class _Games:
@@ -185,6 +192,23 @@ class Planned(Lots):
         self._planner = planner
         self._small = self.space.states * self.sweeps.rolls <= KEPT
 
+    def prepare(self) -> None:
+        """Work out now what is kept for all cards."""
+        if self._small:
+            self._whole  # noqa: B018 - worked out by being asked for
+
+    def plan_of(self, state: int) -> Way:
+        """Return what is done with each roll on a card in this state."""
+        rolls = self.sweeps.rolls
+        if self._small:
+            here = slice(state * rolls, (state + 1) * rolls)
+            keeps, *others = self._whole
+            return Way(tuple(keep[here] for keep in keeps), *(part[here] for part in others))
+        space = self.space
+        mask = int(np.searchsorted(space.offsets, state, side="right")) - 1
+        batch = space.batch_of(np.array([mask]))
+        return way_of(self._planner(batch, np.array([state - int(space.offsets[mask])])))
+
     def _run(self, games: _Games, report: Report | None) -> None:
         known = "_whole" in self.__dict__
         if not (known or (self._small and len(games.numbers) >= GAMES)):
@@ -205,11 +229,11 @@ class Planned(Lots):
                     report(done, len(games.numbers))
 
     @cached_property
-    def _whole(self) -> _Way:
+    def _whole(self) -> Way:
         """What is done with each roll on every card of the game."""
         space, rolls = self.space, self.sweeps.rolls
         shape = space.states, rolls
-        way = _Way(
+        way = Way(
             tuple(np.zeros(shape, dtype=np.int16) for _ in range(self.rules.rolls - 1)),
             np.zeros(shape, dtype=np.int8),
             np.zeros(shape, dtype=np.int32),
@@ -226,20 +250,17 @@ class Planned(Lots):
             for filled in range(space.boxes):
                 for _ in workers.map(work, space.batches(filled, CARDS)):
                     pass
-        return _Way(tuple(kept.ravel() for kept in way.keeps), way.box.ravel(), way.states.ravel(), way.gained.ravel())
+        return Way(tuple(kept.ravel() for kept in way.keeps), way.box.ravel(), way.states.ravel(), way.gained.ravel())
 
     def _turn(self, games: _Games, turn: int, unit: _Unit) -> None:
         plan = self._planner(unit.batch, unit.columns)
-        way = _Way(
-            tuple(keep.T.ravel() for keep in plan.keeps),
-            *(part.T.ravel() for part in (plan.box, plan.states, plan.gained)),
-        )
+        way = way_of(plan)
         numbers = self.space.numbers(unit.batch)[unit.columns]
         for first in range(0, len(unit.places), BLOCK):
             some = unit.places[first : first + BLOCK]
             self._follow(games, turn, some, way, np.searchsorted(numbers, games.states[some]))
 
-    def _follow(self, games: _Games, turn: int, places: Index, way: _Way, cards: Index) -> None:
+    def _follow(self, games: _Games, turn: int, places: Index, way: Way, cards: Index) -> None:
         """Play a turn of some games (places), whose cards have these numbers in a way."""
         first, rolls = self.sweeps.first_roll_row, self.rules.rolls
         draws = games.draws(games.key, places)

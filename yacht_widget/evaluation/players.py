@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from yacht_widget.dice import Dice
 from yacht_widget.evaluation.draws import Draws
-from yacht_widget.evaluation.lots import Lots, Planned, Random, Report
+from yacht_widget.evaluation.lots import Lots, Random, Report
+from yacht_widget.evaluation.planners import PLANNERS, planned
 from yacht_widget.evaluation.singly import Turn, packed, play_turns, unpacked
+from yacht_widget.evaluation.tables import with_tables
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.backward import Turns
-from yacht_widget.solver.plans import aimed_plan, best_plan
 from yacht_widget.solver.states import state_space
-from yacht_widget.strategies import Asked, Cautious, Expert, Greedy, Level, Prepared, RandomPlay, watched
-from yacht_widget.strategies.levels import greedy_values, solution_of
+from yacht_widget.strategies import Asked, Level, Prepared, RandomPlay, watched
 from yacht_widget.sweeps import Array
 
 # The dice of so many games are drawn together.
@@ -79,7 +78,7 @@ class Fast:
     def _lots(self) -> Lots:
         if isinstance(self.level, RandomPlay):
             return Random(Turns(state_space(self.rules)), self.level.seed)
-        return _planned(type(self.level), self.rules)
+        return planned(type(self.level), self.rules)
 
 
 @dataclass(frozen=True)
@@ -106,10 +105,11 @@ class Slow:
         return list(unpacked(self.rules, played or b""))
 
     def _play(self, key: int, games: range, report: Report | None) -> tuple[list[int], list[bytes]]:
+        asked = with_tables(self.asked, self.rules)
         totals: list[int] = []
         moves: list[bytes] = []
         for fallen in self._fallen(key, games):
-            total, turns = play_turns(self.asked, self.rules, fallen)
+            total, turns = play_turns(asked, self.rules, fallen)
             totals.append(total)
             moves.append(packed(self.rules, turns))
             if report is not None:
@@ -141,42 +141,4 @@ def player_of(asked: Asked, rules: RuleSet) -> Fast | Slow:
     """Return who plays the games of a strategy."""
     level = asked.strategy
     # Not of a class that derives from one: it may play otherwise.
-    return Fast(level, rules) if isinstance(level, Level) and type(level) in _PLANNERS else Slow(asked, rules)
-
-
-def _expert(rules: RuleSet) -> Planned:
-    solution = solution_of(rules)
-    turns, values = Turns(state_space(rules)), solution._values  # noqa: SLF001 - as those who play on from it
-    return Planned(turns, lambda batch, columns: best_plan(turns, batch, columns, values))
-
-
-def _greedy(rules: RuleSet) -> Planned:
-    policy, values = Greedy.policy(rules, follow=True), greedy_values(rules)
-    return Planned(policy.turns, lambda batch, columns: aimed_plan(policy, batch, columns, values))
-
-
-def _cautious(rules: RuleSet) -> Planned:
-    follow = Cautious.follows(rules) is not None
-    policy = Cautious.policy(rules, follow=follow)
-    if follow:
-        values = policy.values()
-    else:
-        # What follows is not looked at; only whether a box is open.
-        values = np.zeros(policy.space.states + 1)
-        values[-1] = -np.inf
-    return Planned(policy.turns, lambda batch, columns: aimed_plan(policy, batch, columns, values))
-
-
-_PLANNERS: dict[type[Level], Callable[[RuleSet], Planned] | None] = {
-    RandomPlay: None,
-    Greedy: _greedy,
-    Cautious: _cautious,
-    Expert: _expert,
-}
-
-
-@lru_cache(maxsize=4)
-def _planned(level: type[Level], rules: RuleSet) -> Planned:
-    planner = _PLANNERS[level]
-    assert planner is not None  # noqa: S101 - random play has no plan
-    return planner(rules)
+    return Fast(level, rules) if isinstance(level, Level) and type(level) in PLANNERS else Slow(asked, rules)

@@ -214,6 +214,10 @@ class RuleSet:
             raise RuleSetError(message)
         object.__setattr__(self, "titles", dict(self.titles))
 
+    def __hash__(self) -> int:
+        # Asked for with every answer that is looked up: what differs among rules nearly always, not every box.
+        return hash((self.name, self.dice, self.sides, self.rolls, self._keys, self.joker, self.upper_first))
+
     @property
     def keys(self) -> tuple[str, ...]:
         """Keys of the boxes in the order of the sheet."""

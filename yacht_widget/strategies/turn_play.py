@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from yacht_widget.card import Card
-from yacht_widget.dice import Dice, Lattice, keeps_of, lattice
+from yacht_widget.dice import Dice, Lattice, lattice
 from yacht_widget.rules import RuleSet, get_rules, points_table
 from yacht_widget.strategies.base import Level, load_solver, worth_of
 
@@ -39,21 +39,13 @@ class TurnPlay(Level):
 
     def keep(self, card: Card, dice: Dice, rolls_left: int) -> Dice:
         """Return the keep with the largest mean of its aim."""
-        aims, totals = _keep_worths(type(self), card, rolls_left)
-        index = lattice(card.rules.dice, card.rules.sides).index
-        places = [index[keep] for keep in keeps_of(dice)]
-        best = max(aims[place] for place in places)
-        ties = (place for place in places if aims[place] >= best - _TIE)
-        return lattice(card.rules.dice, card.rules.sides).keeps[
-            max(ties, key=lambda place: (totals[place] + place * _STEP, place))
-        ]
+        return _stage(type(self), card, rolls_left).answers[tuple(sorted(dice))]
 
     def choose(self, card: Card, dice: Dice) -> str:
         """Return the box with the largest aim."""
         if not _told_by_boxes(card.rules):
             return _best_box(type(self), card, dice).box
-        grid = lattice(card.rules.dice, card.rules.sides)
-        return _all_best(type(self), card)[grid.index[dice] - grid.first_roll].box
+        return _stage(type(self), card, 0).boxes[dice]
 
     @classmethod
     def handicaps(cls, rules: RuleSet) -> Mapping[str, float]:
@@ -132,7 +124,6 @@ def _told_by_boxes(rules: RuleSet) -> bool:
     return rules.upper_bonus is None and rules.joker == "none" and not rules.upper_first
 
 
-@lru_cache(maxsize=64)
 def _all_best(level: type[TurnPlay], card: Card) -> list[_Best]:
     """Return the same for every roll."""
     rules = card.rules
@@ -159,27 +150,50 @@ def _all_best(level: type[TurnPlay], card: Card) -> list[_Best]:
     ]
 
 
+class _Stage(NamedTuple):
+    """What a level does on a card with so many rolls left: for each roll its answer, the aim and the points in all."""
+
+    answers: Mapping[Dice, Dice]
+    boxes: Mapping[Dice, str]
+    aims: list[float]
+    totals: list[float]
+
+
+def _stage(level: type[TurnPlay], card: Card, rolls_left: int) -> _Stage:
+    if _told_by_boxes(card.rules):
+        return _stage_by_boxes(level, card.rules, card.open, rolls_left)
+    return _stage_of(level, card, rolls_left)
+
+
+# Up to some 25 KB each.
+@lru_cache(maxsize=512)
+def _stage_by_boxes(level: type[TurnPlay], rules: RuleSet, open_boxes: tuple[str, ...], rolls_left: int) -> _Stage:
+    """Return the same for all cards with these boxes open."""
+    card, roll = Card(rules), lattice(rules.dice, rules.sides).rolls[0]
+    for key in rules.keys:
+        if key not in open_boxes:
+            card = card.write(key, roll)
+    return _stage_of(level, card, rolls_left)
+
+
 @lru_cache(maxsize=64)
-def _keep_worths(level: type[TurnPlay], card: Card, rolls_left: int) -> tuple[list[float], list[float]]:
-    """Return, for each keep of the lattice, its aim and the points in all with so many rolls left."""
+def _stage_of(level: type[TurnPlay], card: Card, rolls_left: int) -> _Stage:
     grid = lattice(card.rules.dice, card.rules.sides)
-    if rolls_left == 1:
+    if not rolls_left:
         written = _all_best(level, card)
-        stop_aims, stop_totals = [best.aim for best in written], [best.total for best in written]
-        aims, totals = stop_aims, stop_totals
-    else:
-        aims, totals = _keep_worths(level, card, rolls_left - 1)
-        stop_aims, stop_totals = aims[grid.first_roll :], totals[grid.first_roll :]
-        aims, totals = _chosen(grid, aims, totals)
+        boxes = {roll: best.box for roll, best in zip(grid.rolls, written, strict=True)}
+        return _Stage({}, boxes, [best.aim for best in written], [best.total for best in written])
+    stop, after = _stage_of(level, card, 0), _stage_of(level, card, rolls_left - 1)
     # Keeping all dice is stopping.
-    return (
-        [*_means(grid, aims)[: grid.first_roll], *stop_aims],
-        [*_means(grid, totals)[: grid.first_roll], *stop_totals],
-    )
+    aims = [*_means(grid, after.aims)[: grid.first_roll], *stop.aims]
+    totals = [*_means(grid, after.totals)[: grid.first_roll], *stop.totals]
+    best, taken = _chosen(grid, aims, totals)
+    answers = {roll: grid.keeps[place] for roll, place in zip(grid.rolls, taken, strict=True)}
+    return _Stage(answers, {}, best, [totals[place] for place in taken])
 
 
-def _chosen(grid: Lattice, aims: list[float], totals: list[float]) -> tuple[list[float], list[float]]:
-    """Return the aim and the points in all of the keep taken from each roll."""
+def _chosen(grid: Lattice, aims: list[float], totals: list[float]) -> tuple[list[float], list[int]]:
+    """Return the aim of the keep taken from each roll, and its place in the lattice."""
     best, rank = list(aims), [total + place * _STEP for place, total in enumerate(totals)]
     place_of: list[int] = []
     for place, shrunk in enumerate(grid.shrunk):
@@ -190,8 +204,7 @@ def _chosen(grid: Lattice, aims: list[float], totals: list[float]) -> tuple[list
                 rank[place], taken = tie, place_of[other]
             best[place] = max(best[place], aim)
         place_of.append(taken)
-    rolls = range(grid.first_roll, len(place_of))
-    return best[grid.first_roll :], [totals[place_of[place]] for place in rolls]
+    return best[grid.first_roll :], place_of[grid.first_roll :]
 
 
 @lru_cache(maxsize=32)
