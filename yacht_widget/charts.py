@@ -99,7 +99,22 @@ def altair() -> Any:  # noqa: ANN401 - a module
 
     found = {
         name: getattr(alt, name)
-        for name in ("Axis", "Color", "Legend", "Scale", "SchemeParams", "Text", "Title", "Tooltip", "X", "Y")
+        for name in (
+            *(
+                "Axis",
+                "Color",
+                "Fill",
+                "Legend",
+                "Scale",
+                "SchemeParams",
+                "Stroke",
+                "Text",
+                "Title",
+                "Tooltip",
+                "X",
+                "Y",
+            ),
+        )
     }
     return SimpleNamespace(Chart=Chart, LayerChart=LayerChart, PlainChart=alt.Chart, InlineData=alt.InlineData, **found)
 
@@ -267,45 +282,52 @@ def lines(rows: list[Row], expected: float, title: str, below: str, words: Words
     return _finished(chart, title, below, rows, 560, 240, words)
 
 
-def course(steps: list[Row], expected: float, title: str, turns: int) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+def course(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
+    steps: list[Row], expected: float, title: str, turns: int, kinds: tuple[str, str, str], words: Words = ENGLISH
+) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw what could be expected through a game; for one player each roll and each decision that cost as a bar.
 
     Parameters
     ----------
     steps : list of dict
-        With ``player``, ``place`` in turns, ``step`` ("start", "luck" or "loss"), ``before`` and ``expected``, and
-        whatever else the table shall hold.
+        With ``player``, ``turns played``, ``step``, ``change``, ``before`` and ``expected``, and whatever else
+        the table shall hold.
     expected : float
         At the start.
     title : str
     turns : int
         How many a whole game has.
+    kinds : (str, str, str)
+        What the steps are called: good luck, bad luck, what a decision cost.
+    words : Words
     """
     alt = altair()
     players = list(dict.fromkeys(str(step["player"]) for step in steps))
-    one = len(players) == 1
-    domain, shades = (
-        (["luck", "loss"], [BLUE, ORANGE]) if one else (players, [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY])
-    )
-    tips = [alt.Tooltip(f"{key}:{'Q' if isinstance(steps[0][key], int | float) else 'N'}") for key in steps[0]]
+    tips = _tips(steps, words, dict.fromkeys(("change", "before", "expected"), ".2f"))
     x = alt.X(
-        "place:Q", title="turns played", axis=alt.Axis(tickMinStep=1, format="d"), scale=alt.Scale(domain=[0, turns])
+        "turns played:Q",
+        title=head("turns played", words),
+        axis=alt.Axis(tickMinStep=1, format="d"),
+        scale=alt.Scale(domain=[0, turns]),
     )
-    y = alt.Y("expected:Q", title="final total to expect", scale=alt.Scale(zero=False))
+    y = alt.Y("expected:Q", title=words.t("chart.total_to_expect"), scale=alt.Scale(zero=False))
     base = alt.PlainChart(alt.InlineData(steps)).encode(x=x, y=y, tooltip=tips)
     start = alt.PlainChart(alt.InlineData([{"expected": expected}])).mark_rule(color=GREY, strokeDash=[4, 4])
     layers = [start.encode(y="expected:Q")]
-    if one:
-        colour = alt.Color("step:N", title=None, scale=alt.Scale(domain=domain, range=shades))
+    if len(players) == 1:
+        # Told apart without colour too: full, hollow, dark.
+        fill = alt.Fill("step:N", title=None, scale=alt.Scale(domain=kinds, range=[BLUE, "white", INK]))
+        edge = alt.Stroke("step:N", title=None, scale=alt.Scale(domain=kinds, range=[BLUE, ORANGE, INK]))
         moved = alt.PlainChart(alt.InlineData([step for step in steps if step["change"]]))
         layers.append(base.mark_line(color=GREY, interpolate="step-after", strokeWidth=1))
-        layers.append(moved.mark_bar(width=4).encode(x=x, y=y, y2="before:Q", color=colour, tooltip=tips))
-        below = "each roll as luck (up or down), each decision as what it cost against the best; "
+        bars = moved.mark_bar(width=4, strokeWidth=1.5)
+        layers.append(bars.encode(x=x, y=y, y2="before:Q", fill=fill, stroke=edge, tooltip=tips))
     else:
-        colour = alt.Color("player:N", title=None, scale=alt.Scale(domain=domain, range=shades))
+        shades = [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY]
+        colour = alt.Color("player:N", title=None, scale=alt.Scale(domain=players, range=shades))
         layers.append(base.mark_line().encode(color=colour))
-        below = "for each player, as if all went on with best play; "
-    return _finished(alt.LayerChart(layer=layers), title, f"{below}{expected:.2f} at the start", steps, 560, 260)
+    below = words.t("chart.progress_below", n=words.fixed(expected, 2))
+    return _finished(alt.LayerChart(layer=layers), title, below, steps, 560, 260, words)
 
 
 def hands(

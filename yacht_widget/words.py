@@ -15,12 +15,12 @@ from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import LOCALES, forms_of
 
 _NO_BREAK = "\u00a0"
-_MINUS = "\u2212"
+MINUS = "\u2212"
 # Sign of decimals, what stands between thousands, what stands before a percent sign, sign of what is below zero.
 _NUMBERS = {
     "en": (".", ",", "", "-"),
     "vi": (",", ".", "", "-"),
-    "lt": (",", _NO_BREAK, _NO_BREAK, _MINUS),
+    "lt": (",", _NO_BREAK, _NO_BREAK, MINUS),
     "ro": (",", ".", _NO_BREAK, "-"),
     "th": (".", ",", "", "-"),
 }
@@ -85,7 +85,7 @@ class Words:
     def signed(self, n: float, digits: int | None = None) -> str:
         """Return a number with its sign."""
         size = abs(n)
-        return f"{_MINUS if n < 0 else '+'}{self.number(size) if digits is None else self.fixed(size, digits)}"
+        return f"{MINUS if n < 0 else '+'}{self.number(size) if digits is None else self.fixed(size, digits)}"
 
     def percent(self, p: float, digits: int = 1) -> str:
         """Return a chance in percent; what is not quite certain or impossible never looks so."""

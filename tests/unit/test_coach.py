@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from some_rules import rule_sets, solved
 
 import yacht_widget as yw
+from yacht_widget import charts
 from yacht_widget.coach.reasons import (
     RARE,
     SAME,
@@ -755,6 +756,13 @@ class TestTable:
         assert (first["played"], first["best"], bool(first["good"])) == ("6-6-6", "6-6-6", True)
         assert (table.iloc[1]["dice"], table.iloc[1]["decision"]) == ("6-3-6-6-6", "open")
 
+    def test_reasons_are_in_the_language_of_the_review_and_columns_are_not(self):
+        game = played("yacht", 8)
+        english, own = (yw.review(game, solution=solution_of("yacht"), locale=one).table() for one in ("en", "lt"))
+        assert list(own.columns) == list(english.columns)
+        assert own.drop(columns="why").equals(english.drop(columns="why"))
+        assert own["why"].str.contains("Toliau žaidžiant|iki šiol|paprastai").all()
+
     def test_without_pandas_it_says_what_to_install(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "pandas", None)
         found = yw.review(yw.Game(seed=1), solution=solution_of("yacht"))
@@ -770,10 +778,37 @@ class TestChart:
         assert chart.rows[-1]["expected"] == pytest.approx(found.total, abs=1e-6)
         rolls = sum(len(turn.rolls) for turn in found.turns)
         assert len(chart.rows) == 1 + rolls + len(found.decisions)
-        assert sum(row["change"] for row in chart.rows if row["step"] == "luck") == pytest.approx(found.luck, abs=1e-4)
-        assert -sum(row["change"] for row in chart.rows if row["step"] == "loss") == pytest.approx(found.loss, abs=1e-4)
-        assert any("(best: " in row["what"] for row in chart.rows)
+        steps = defaultdict(float)
+        for row in chart.rows:
+            steps[row["step"]] += row["change"]
+        assert set(steps) == {"Expected at the start", "Luck +", "Luck −", "Lost"}
+        assert steps["Luck +"] > 0 > steps["Luck −"]
+        assert steps["Luck +"] + steps["Luck −"] == pytest.approx(found.luck, abs=1e-4)
+        assert -steps["Lost"] == pytest.approx(found.loss, abs=1e-4)
+        assert any("; Better: " in row["what"] for row in chart.rows)
         json.dumps(chart.to_dict())
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_it_speaks_the_language_of_the_review_or_the_one_asked_for(self, locale):
+        game = played("yacht", 8)
+        own = yw.review(game, solution=solution_of("yacht"), locale=locale).plot()
+        asked = yw.review(game, solution=solution_of("yacht")).plot(locale=locale)
+        assert own.to_dict() == asked.to_dict()
+        assert own.rows == asked.rows
+        words = Words(locale)
+        spec = json.dumps(own.to_dict(), ensure_ascii=False)
+        for key in ("coach.progress", "chart.turns_played", "chart.total_to_expect", "coach.lost"):
+            assert words.t(key) in spec
+        heads = charts.markdown(own.rows, own.words).splitlines()[0]
+        assert not set("{}") & set(heads)
+        assert words.t("chart.turns_played") in heads
+
+    def test_good_luck_bad_luck_and_loss_differ_in_colour_and_without_it(self):
+        spec = yw.review(played("yacht", 8), solution=solution_of("yacht")).plot().to_dict()
+        drawn = spec["layer"][-1]["encoding"]
+        assert drawn["fill"]["scale"]["domain"] == drawn["stroke"]["scale"]["domain"] == ["Luck +", "Luck −", "Lost"]
+        assert drawn["fill"]["scale"]["range"] == [charts.BLUE, "white", charts.INK]
+        assert drawn["stroke"]["scale"]["range"] == [charts.BLUE, charts.ORANGE, charts.INK]
 
     def test_with_several_players_each_has_a_line(self):
         found = yw.review(played("yacht", 8, players=2), solution=solution_of("yacht"))
@@ -886,6 +921,7 @@ class TestData:
         assert (player["seat"], player["name"], player["unnamed"], player["done"]) == (0, "Ada", False, False)
         assert player["now"] == pytest.approx(player["start"] + player["luck"] - player["loss"], abs=2e-6)
         assert player["now"] == pytest.approx(found.expected, abs=1e-6)
+        assert player["percentile"] is None
         assert player["decisions"] == 3
         assert player["best"] == 0
         (turn,) = player["turns"]
@@ -896,6 +932,12 @@ class TestData:
         assert turn["box"]["key"] == "ones"
         assert turn["box"]["why"][0]["key"] == "board.why_usual"
         assert sorted(map(tuple, player["worst"])) == [(0, 0), (0, 1), (0, 2)]
+
+    def test_the_percentile_is_there_when_the_game_is_over_unless_one_had_to_wait(self, monkeypatch):
+        found = yw.review(played("yacht", 2), solution=solution_of("yacht"))
+        assert found.data()["players"][0]["percentile"] == pytest.approx(found.percentile, abs=5e-5)
+        monkeypatch.setattr("yacht_widget.coach.judging.known_totals", lambda _solution: None)
+        assert found.data()["players"][0]["percentile"] is None
 
     def test_places_of_the_worst_are_where_they_say(self):
         found = yw.review(played("yahtzee", 2), solution=solution_of("yahtzee"))

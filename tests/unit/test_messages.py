@@ -169,7 +169,8 @@ def named_in_python():
 def named_in_charts():
     """Keys that charts name, and those of the columns of their tables."""
     texts = "".join(
-        (PACKAGE / name).read_text(encoding="utf-8") for name in ("charts.py", "turn_odds.py", "solver/solution.py")
+        (PACKAGE / name).read_text(encoding="utf-8")
+        for name in ("charts.py", "turn_odds.py", "solver/solution.py", "coach/table.py")
     )
     columns = {f"chart.{name.replace(' ', '_')}" for name in re.findall(r"\"([a-z ]+)\"", texts)}
     return (

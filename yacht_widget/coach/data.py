@@ -4,8 +4,10 @@
 
     {version: 1, rules: name, over: bool, players: [Player, …]}
 
-    Player    {seat, name, unnamed, start, luck, loss, now, total, done, decisions, best, taken_back,
+    Player    {seat, name, unnamed, start, luck, loss, now, total, done, percentile, decisions, best, taken_back,
                worst: [[turn, roll], …], turns: [Turn, …]}
+              percentile: share of games played best that score less, with half of the equal ones, as a part of 1; null
+              until the end, and where it would have to be waited for
               now = start + luck - loss; worst: places in turns and rolls (one more than the last roll: the box)
     Turn      {before, luck, loss, rolls: [Roll, …], box: Box or null}
     Roll      {dice, luck, value, left, keep: Keep or null}
@@ -31,15 +33,17 @@ VERSION = 1
 
 def review_data(rules: RuleSet, players: Iterable[PlayerReview], *, over: bool) -> Data:
     """Return a review as plain data; see the module."""
+    from yacht_widget.coach.judging import place_of  # noqa: PLC0415 - loads NumPy
+
     return {
         "version": VERSION,
         "rules": rules.name,
         "over": over,
-        "players": [_player(player) for player in players],
+        "players": [_player(player, place_of(player)) for player in players],
     }
 
 
-def _player(player: PlayerReview) -> Data:
+def _player(player: PlayerReview, place: float | None) -> Data:
     decisions = player.decisions
     places = {
         id(decision): [turn, place]
@@ -56,6 +60,7 @@ def _player(player: PlayerReview) -> Data:
         "now": _points(player.expected),
         "total": player.total,
         "done": player.done,
+        "percentile": None if place is None else round(place, 4),
         "decisions": len(decisions),
         "best": sum(decision.good for decision in decisions),
         "taken_back": player.taken_back,

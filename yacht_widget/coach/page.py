@@ -8,6 +8,7 @@ from html import escape
 from yacht_widget.coach.pictures import dice, die_symbols, progress
 from yacht_widget.coach.reasons import SAME
 from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll, Turn
+from yacht_widget.coach.table import luck_of
 from yacht_widget.coach.telling import Telling
 from yacht_widget.files import MARK
 from yacht_widget.rules import RuleSet
@@ -38,8 +39,9 @@ p { margin: 4px 0; }
 .progress text { font: 11px system-ui, sans-serif; fill: #5d564b; }
 .key { display: flex; flex-wrap: wrap; gap: 2px 16px; }
 .key span::before { content: ""; display: inline-block; width: 10px; height: 10px; margin-right: 6px; }
-.key .luck::before { background: #2f74ba; }
-.key .lost::before { background: #c05a00; }
+.key span::before { box-sizing: border-box; border: 2px solid #26211b; background: #26211b; }
+.key .good::before { border-color: #2f74ba; background: #2f74ba; }
+.key .bad::before { border-color: #c05a00; background: #fff; }
 .key span, .turn, .turn *, .progress { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 ol.worst { margin: 8px 0; padding-left: 24px; }
 ol.worst li { margin: 6px 0; break-inside: avoid; }
@@ -118,7 +120,8 @@ class _Page:
         turns = "".join(self.turn(turn) for turn in player.turns)
         return (
             f"{head}{progress(player, self.words, label)}"
-            f'<p class="key quiet small">{escape(label)}: <span class="luck">{self.t("coach.luck")}</span>'
+            f'<p class="key quiet small">{escape(label)}: <span class="good">{escape(luck_of(1, self.words))}</span>'
+            f'<span class="bad">{escape(luck_of(-1, self.words))}</span>'
             f'<span class="lost">{self.t("coach.lost")}</span></p>\n'
             f"{self.worst(player)}<h2>{self.t('coach.turns')}</h2>\n{turns}</section>\n"
         )

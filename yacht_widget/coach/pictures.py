@@ -31,7 +31,7 @@ _PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 _CROWDED = 6
 
 _IVORY, _EDGE, _PIP, _PEG = "#fffdf6", "#72664f", "#2b2620", "#1c4f86"
-_GAIN, _LOSS, _INK, _LINE = "#2f74ba", "#c05a00", "#26211b", "#ddd6c8"
+_GAIN, _BAD, _INK, _LINE = "#2f74ba", "#c05a00", "#26211b", "#ddd6c8"
 
 
 def die_symbols(sides: int) -> str:
@@ -73,7 +73,11 @@ def dice(faces: Sequence[int], held: Sequence[bool] | None, label: str) -> str:
 
 
 def progress(player: PlayerReview, words: Words, label: str) -> str:
-    """Return the expected final total before the game and after each turn, with luck and loss of each turn."""
+    """Return the expected final total before the game and after each turn, with luck and loss of each turn.
+
+    Luck is blue and full where it is good, orange and hollow where it is bad; what was lost is dark: also without
+    colour the three are told apart.
+    """
     width, height, left, bottom = 640, 190, 46, 22
     values = [player.start, *(turn.after for turn in player.turns)]
     # Luck is drawn from the value before the turn, loss from there to the value after it.
@@ -104,12 +108,13 @@ def progress(player: PlayerReview, words: Words, label: str) -> str:
     )
     bar = min(14.0, step / 3)
     for turn, peak in zip(player.turns, peaks, strict=True):
-        for colour, one, two, place in ((_GAIN, turn.before, peak, -bar), (_LOSS, peak, turn.after, 0.0)):
+        luck = (_GAIN, _GAIN) if turn.luck > 0 else ("#fff", _BAD)
+        for (fill, edge), one, two, place in ((luck, turn.before, peak, -bar), ((_INK, _INK), peak, turn.after, 0.0)):
             top, foot = sorted((y(one), y(two)))
             if foot > top:
                 parts.append(
-                    f'<rect x="{x(turn.number) + place:.1f}" y="{top}" width="{bar - 1:.1f}" '
-                    f'height="{max(1.0, foot - top):.1f}" fill="{colour}"/>'
+                    f'<rect x="{x(turn.number) + place + 0.75:.1f}" y="{top}" width="{bar - 2.5:.1f}" '
+                    f'height="{max(1.0, foot - top):.1f}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
                 )
     points = " ".join(f"{x(number)},{y(value)}" for number, value in enumerate(values))
     parts.append(f'<polyline points="{points}" fill="none" stroke="{_INK}" stroke-width="1.5"/>')

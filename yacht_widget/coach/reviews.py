@@ -10,7 +10,7 @@ from yacht_widget import charts
 from yacht_widget.coach.data import Data, review_data
 from yacht_widget.coach.moves import played_by
 from yacht_widget.coach.results import Decision, PlayerReview
-from yacht_widget.coach.table import COLUMNS, rows_of, steps_of
+from yacht_widget.coach.table import COLUMNS, luck_of, rows_of, steps_of
 from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, shown, switch
 from yacht_widget.files import write_html
 from yacht_widget.game import Game
@@ -100,7 +100,8 @@ class Review:
         Columns: ``player`` (only with several), ``turn``, ``roll``, ``dice``, ``luck`` of the roll before the decision,
         ``decision`` (``"keep"``, ``"box"``, or ``"open"`` for a roll after which nothing is decided yet), ``played``,
         ``best``, ``expected`` (the final total with the best), ``loss``, ``good`` (best, or as good), ``why``, and with
-        chances to win ``win`` and ``win best``: after the decision, and after the best one for points.
+        chances to win ``win`` and ``win best``: after the decision, and after the best one for points. ``why`` is
+        told in the language of the review.
         Luck less loss, added up, and `start` give the score.
 
         Raises
@@ -115,16 +116,22 @@ class Review:
                 raise
             message = "a table of a review needs pandas, which is not installed: pip install pandas"
             raise MissingError(message) from None
-        rows = [row for player in self.players for row in rows_of(player)]
+        words = Words(self.locale)
+        rows = [row for player in self.players for row in rows_of(player, words)]
         told = any(decision.win is not None for player in self.players for decision in player.decisions)
         left_out = set() if len(self.players) > 1 else {"player"}
         columns = [name for name in COLUMNS if name not in left_out and (told or not name.startswith("win"))]
         return pd.DataFrame(rows, columns=columns)
 
-    def plot(self) -> alt.Chart:
+    def plot(self, *, locale: str | None = None) -> alt.Chart:
         """Draw the final total to expect through the game, with the luck of each roll and what each decision cost.
 
         With several players: a line for each, without the steps.
+
+        Parameters
+        ----------
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            Language of its words and numbers; the review's own unless told otherwise.
 
         Returns
         -------
@@ -135,11 +142,16 @@ class Review:
         ------
         MissingError
             When Altair is not installed.
+        LocaleError
+            When there are no words in the language.
         """
         charts.altair()
-        title = f"Final total to expect through the game ({self.rules.title('en')})"
-        steps = [step for player in self.players for step in steps_of(player)]
-        chart: alt.Chart = charts.course(steps, self.players[0].start, title, len(self.rules.keys))
+        words = Words(locale or self.locale)
+        title = f"{words.t('coach.progress')} ({self.rules.title(words.locale)})"
+        steps = [step for player in self.players for step in steps_of(player, words)]
+        kinds = (luck_of(1, words), luck_of(-1, words), words.t("coach.lost"))
+        start, turns = self.players[0].start, len(self.rules.keys)
+        chart: alt.Chart = charts.course(steps, start, title, turns, kinds, words)
         return chart
 
     def to_html(self, path: object, *, locale: str | None = None, overwrite: bool = False) -> Path:
@@ -202,7 +214,7 @@ def review(  # noqa: PLR0913 - each is a choice of the user
     player : int or str, optional
         Seat or name of the only player to review; all of them unless told otherwise.
     locale : {"en", "vi", "lt", "ro", "th"}
-        Language of the page; the table and the chart speak English.
+        Language of the page, of the chart, and of the reasons in the table.
     chances : bool, default False
         In a game of two also tell what each decision did to the chance to win, if both players then play for the most
         points. It takes a second or so; under rules with a great many sheets (yahtzee) only the later turns have it.

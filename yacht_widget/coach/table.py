@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll
 from yacht_widget.coach.telling import Telling
 from yacht_widget.dice import Dice
-from yacht_widget.words import Words
+from yacht_widget.words import MINUS, Words
 
 Row = dict[str, object]
 
@@ -17,9 +17,9 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def rows_of(player: PlayerReview) -> Iterator[Row]:
+def rows_of(player: PlayerReview, words: Words) -> Iterator[Row]:
     """Yield the decisions of a player, with plain names: luck is that of the roll before the decision."""
-    telling = Telling(player.rules, Words("en"))
+    telling = Telling(player.rules, words)
     for turn in player.turns:
         fresh: Roll | None = None
         for number, roll in enumerate(turn.rolls, start=1):
@@ -50,18 +50,18 @@ def rows_of(player: PlayerReview) -> Iterator[Row]:
             }
 
 
-def steps_of(player: PlayerReview) -> list[Row]:
-    """Return the course of a game step by step: before it, after each roll, and after each decision that cost.
+def steps_of(player: PlayerReview, words: Words) -> list[Row]:
+    """Return the course of a game step by step: before it, after each roll, and after each decision.
 
     A step has its place in the game in turns, what it was, and the final total to expect before and after it.
     """
-    telling = Telling(player.rules, Words("en"))
-    steps: list[Row] = [_step(player, 0, 0.0, "start", "", player.start, 0.0)]
+    telling = Telling(player.rules, words)
+    steps: list[Row] = [_step(player, 0, 0.0, words.t("coach.start"), "", player.start, 0.0)]
     value = player.start
     for turn in player.turns:
         moves: list[tuple[str, str, float]] = []
         for roll in turn.rolls:
-            moves.append(("luck", dashed(roll.dice), roll.luck))
+            moves.append((luck_of(roll.luck, words), dashed(roll.dice), roll.luck))
             if roll.keep is not None:
                 moves.append(_cost(roll.keep, telling))
         if turn.box is not None:
@@ -73,16 +73,21 @@ def steps_of(player: PlayerReview) -> list[Row]:
     return steps
 
 
+def luck_of(change: float, words: Words) -> str:
+    """Return what luck is called in a picture: good or bad."""
+    return f"{words.t('coach.luck')} {MINUS if change < 0 else '+'}"
+
+
 def _cost(decision: Decision, telling: Telling) -> tuple[str, str, float]:
-    better = "" if decision.good else f" (best: {telling.best(decision)})"
-    return "loss", f"{telling.played(decision)}{better}", -decision.loss
+    better = "" if decision.good else f"; {telling.better(decision)}"
+    return telling.words.t("coach.lost"), f"{telling.played(decision)}{better}", -decision.loss
 
 
 def _step(player: PlayerReview, turn: int, place: float, kind: str, what: str, before: float, change: float) -> Row:  # noqa: PLR0913, PLR0917
     return {
         "player": player.name,
-        "turn": turn,
-        "place": round(place, 4),
+        "in turn": turn,
+        "turns played": round(place, 4),
         "step": kind,
         "what": what,
         "change": round(change, 6) + 0.0,
