@@ -13,7 +13,7 @@ import yacht_widget as yw
 from yacht_widget.card import Card
 from yacht_widget.dice import lattice
 from yacht_widget.evaluation.tables import Tabled, with_tables
-from yacht_widget.strategies import TIPS, Asked
+from yacht_widget.strategies import Asked
 
 LEVELS = ("greedy", "cautious", "expert")
 # A part of Yacht with boxes that the tips speak of; and with a bonus, so that cards are told apart by more.
@@ -114,3 +114,21 @@ class TestTipsOverALevel:
         boxes = [yw.Category(f"box {number}", sum) for number in range(30)]
         asked = Asked(yw.strategy("tips", base="cautious"))
         assert with_tables(asked, yw.RuleSet("long", boxes)) is asked
+
+
+class TestPlayForATotal:
+    @pytest.mark.parametrize(("rules", "target"), [("yacht", 160), (BONUS, 20), (BONUS, 22), (PART, 60)])
+    def test_all_games_at_once_are_those_it_plays_by_itself(self, rules, target, monkeypatch):
+        # Few cards together, so that games of one kind of card are played in parts.
+        monkeypatch.setattr("yacht_widget.evaluation.lots.CARDS", 3)
+        level = yw.strategy("for_target", target=target)
+        level.prepare(yw.get_rules(rules))
+        found, asked = (yw.simulate(one, rules, games=25, seed=3) for one in (level, Hidden(level)))
+        assert found.scores.tolist() == asked.scores.tolist()
+        assert [found.game(place).totals for place in range(25)] == [(score,) for score in found.scores]
+
+    def test_reaches_it_as_often_as_it_should(self):
+        level = yw.strategy("for_target", target=20)
+        games, chance = 10_000, level.chance(BONUS)
+        found = (yw.simulate(level, BONUS, games=games, seed=1).scores >= 20).mean()
+        assert abs(found - chance) < 4 * (chance * (1 - chance) / games) ** 0.5

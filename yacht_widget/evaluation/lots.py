@@ -15,6 +15,7 @@ from yacht_widget.evaluation.draws import Draws
 from yacht_widget.evaluation.singly import Turn
 from yacht_widget.luck import seed_key
 from yacht_widget.rules import RuleSet
+from yacht_widget.solver.aiming import Aiming
 from yacht_widget.solver.backward import Turns
 from yacht_widget.solver.entries import After, BoxEntries
 from yacht_widget.solver.plans import Plan
@@ -176,6 +177,25 @@ class Lots(ABC):
             rows = self._grown[rows * sides + face]
         return rows
 
+    def _follow(self, games: _Games, turn: int, places: Index, way: Way, cards: Index) -> None:
+        """Play a turn of some games (places), whose cards have these numbers in a way."""
+        first, rolls = self.sweeps.first_roll_row, self.rules.rolls
+        draws = games.draws(games.key, places)
+        kept: list[Index] = []
+        rows = self._thrown(np.zeros(len(places), dtype=np.intp), draws, turn, 1)
+        at = cards * self.sweeps.rolls - first
+        for left in range(rolls - 1, 0, -1):
+            keep = way.keeps[left - 1][at + rows].astype(np.intp)
+            # Who has kept all dice is not asked again.
+            keep = np.where(kept[-1] >= first, rows, keep) if kept else keep
+            kept.append(keep)
+            rows = self._thrown(keep, draws, turn, rolls - left + 1)
+        at += rows
+        games.points[places] += way.gained[at]
+        games.states[places] = way.states[at]
+        if games.record is not None:
+            games.record.append((kept, way.box[at]))
+
 
 class Planned(Lots):
     """A level that does the same whenever it is asked the same.
@@ -260,24 +280,33 @@ class Planned(Lots):
             some = unit.places[first : first + BLOCK]
             self._follow(games, turn, some, way, np.searchsorted(numbers, games.states[some]))
 
-    def _follow(self, games: _Games, turn: int, places: Index, way: Way, cards: Index) -> None:
-        """Play a turn of some games (places), whose cards have these numbers in a way."""
-        first, rolls = self.sweeps.first_roll_row, self.rules.rolls
-        draws = games.draws(games.key, places)
-        kept: list[Index] = []
-        rows = self._thrown(np.zeros(len(places), dtype=np.intp), draws, turn, 1)
-        at = cards * self.sweeps.rolls - first
-        for left in range(rolls - 1, 0, -1):
-            keep = way.keeps[left - 1][at + rows].astype(np.intp)
-            # Who has kept all dice is not asked again.
-            keep = np.where(kept[-1] >= first, rows, keep) if kept else keep
-            kept.append(keep)
-            rows = self._thrown(keep, draws, turn, rolls - left + 1)
-        at += rows
-        games.points[places] += way.gained[at]
-        games.states[places] = way.states[at]
-        if games.record is not None:
-            games.record.append((kept, way.box[at]))
+
+class AimedGames(Lots):
+    """Plays for a total: what is done depends on a card's points as well.
+
+    Parameters
+    ----------
+    aiming : Aiming
+    """
+
+    def __init__(self, aiming: Aiming) -> None:
+        super().__init__(aiming.turns)
+        self._aiming = aiming
+
+    def _turn(self, games: _Games, turn: int, unit: _Unit) -> None:
+        states = games.states[unit.places]
+        needs = self._aiming.target - games.points[unit.places]
+        alike = np.stack([states, self._aiming.inside(states, needs)])
+        _, firsts, own = np.unique(alike, axis=1, return_index=True, return_inverse=True)
+        numbers = self.space.numbers(unit.batch)[unit.columns]
+        columns = unit.columns[np.searchsorted(numbers, states[firsts])]
+        order = np.argsort(own.ravel(), kind="stable")
+        ends = np.searchsorted(own.ravel()[order], np.arange(0, len(firsts) + CARDS, CARDS))
+        for first, begin, end in zip(range(0, len(firsts), CARDS), ends[:-1], ends[1:], strict=True):
+            some = slice(first, first + CARDS)
+            way = way_of(self._aiming.plan(unit.batch, columns[some], needs[firsts[some]]))
+            here = order[begin:end]
+            self._follow(games, turn, unit.places[here], way, own.ravel()[here] - first)
 
 
 class Random(Lots):

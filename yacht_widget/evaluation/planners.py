@@ -7,13 +7,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from yacht_widget.evaluation.lots import Planned
+from yacht_widget.evaluation.lots import AimedGames, Planned
 from yacht_widget.rules import RuleSet
+from yacht_widget.solver.aiming import Aiming
 from yacht_widget.solver.backward import Turns
 from yacht_widget.solver.plans import aimed_plan, best_plan
 from yacht_widget.solver.states import state_space
 from yacht_widget.strategies import Cautious, Expert, Greedy, Level, RandomPlay
 from yacht_widget.strategies.levels import greedy_values, solution_of
+from yacht_widget.strategies.target import ForTarget
 
 
 def _expert(rules: RuleSet) -> Planned:
@@ -53,3 +55,9 @@ def planned(level: type[Level], rules: RuleSet) -> Planned:
     planner = PLANNERS[level]
     assert planner is not None  # noqa: S101 - random play has no plan
     return planner(rules)
+
+
+@lru_cache(maxsize=4)
+def aimed(target: int, rules: RuleSet) -> AimedGames:
+    """Return play for a total under some rules, ready to play many games at once."""
+    return AimedGames(Aiming(ForTarget(target).solution(rules), target, solution_of(rules)))

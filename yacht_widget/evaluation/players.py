@@ -11,13 +11,14 @@ import numpy as np
 from yacht_widget.dice import Dice
 from yacht_widget.evaluation.draws import Draws
 from yacht_widget.evaluation.lots import Lots, Random, Report
-from yacht_widget.evaluation.planners import PLANNERS, planned
+from yacht_widget.evaluation.planners import PLANNERS, aimed, planned
 from yacht_widget.evaluation.singly import Turn, packed, play_turns, unpacked
 from yacht_widget.evaluation.tables import with_tables
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.backward import Turns
 from yacht_widget.solver.states import state_space
 from yacht_widget.strategies import Asked, Level, Prepared, RandomPlay, watched
+from yacht_widget.strategies.target import ForTarget
 from yacht_widget.sweeps import Array
 
 # The dice of so many games are drawn together.
@@ -56,9 +57,9 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class Fast:
-    """A built-in level."""
+    """A built-in level, or play for a total."""
 
-    level: Level
+    level: Level | ForTarget
     rules: RuleSet
 
     together = 20_000
@@ -78,6 +79,8 @@ class Fast:
     def _lots(self) -> Lots:
         if isinstance(self.level, RandomPlay):
             return Random(Turns(state_space(self.rules)), self.level.seed)
+        if isinstance(self.level, ForTarget):
+            return aimed(self.level.target, self.rules)
         return planned(type(self.level), self.rules)
 
 
@@ -141,4 +144,6 @@ def player_of(asked: Asked, rules: RuleSet) -> Fast | Slow:
     """Return who plays the games of a strategy."""
     level = asked.strategy
     # Not of a class that derives from one: it may play otherwise.
-    return Fast(level, rules) if isinstance(level, Level) and type(level) in PLANNERS else Slow(asked, rules)
+    if type(level) is ForTarget or (isinstance(level, Level) and type(level) in PLANNERS):
+        return Fast(level, rules)
+    return Slow(asked, rules)

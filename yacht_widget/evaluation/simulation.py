@@ -23,15 +23,15 @@ from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.progress import Report, reporting
 from yacht_widget.solver.states import state_space
-from yacht_widget.strategies import Asked, StrategyLike
+from yacht_widget.strategies import Asked, Level, StrategyLike
 from yacht_widget.sweeps import Array, frozen
 
 if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
 
-# About how many steps (see `reporting`) a game takes a level, and a strategy that is asked.
-FAST_STEPS, SLOW_STEPS = 5_000, 1_500_000
+# About how many steps (see `reporting`) a game takes a level, play for a total, and a strategy that is asked.
+FAST_STEPS, AIMED_STEPS, SLOW_STEPS = 5_000, 500_000, 1_500_000
 # The exact chances of a level are drawn beside its games where they take a second at most.
 SMALL = 10_000
 
@@ -178,8 +178,9 @@ class Simulation:
     def _beside(self, given: object) -> Distribution | None:
         if isinstance(given, Evaluation):
             given = given.distribution()
-        if given is None and isinstance(self._player, Fast) and state_space(self.rules).states <= SMALL:
-            return evaluate(self._player.level, self.rules).distribution()
+        level = self._player.level if isinstance(self._player, Fast) else None
+        if given is None and isinstance(level, Level) and state_space(self.rules).states <= SMALL:
+            return evaluate(level, self.rules).distribution()
         if given is not None and not isinstance(given, Distribution):
             message = f"beside the games stands an Evaluation or a Distribution; got {shown(given)}"
             raise SimulateError(message)
@@ -216,8 +217,8 @@ def simulate(  # noqa: PLR0913 - each is a choice of the user
     Parameters
     ----------
     strategy : Strategy, str, callable, or pair of callables
-        Who plays: see `as_strategy`. The built-in levels play all games at once. The choices of "random" are drawn
-        for each game from the seed, and the seed of its own if it has one.
+        Who plays: see `as_strategy`. The built-in levels, and play for a total, play all games at once. The choices
+        of "random" are drawn for each game from the seed, and the seed of its own if it has one.
     rules : str or RuleSet
     games : int, default 10_000
         How many games, from 1 to 16,777,215.
@@ -295,7 +296,9 @@ def run(  # noqa: PLR0913, PLR0917 - all that has been checked
 
 def steps_of(player: Fast | Slow, games: int) -> int:
     """Return about how many steps some games take; see `reporting`."""
-    return games * (FAST_STEPS if isinstance(player, Fast) else SLOW_STEPS)
+    if isinstance(player, Slow):
+        return games * SLOW_STEPS
+    return games * (FAST_STEPS if isinstance(player.level, Level) else AIMED_STEPS)
 
 
 def checked_games(games: object) -> int:

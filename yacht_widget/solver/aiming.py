@@ -14,6 +14,7 @@ from yacht_widget.card import Card
 from yacht_widget.solver.backward import Outcomes, Progress, Turns
 from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.levels import better, choose_keeps
+from yacht_widget.solver.plans import Plan, outcomes_at, plan_of
 from yacht_widget.solver.policy import patterns
 from yacht_widget.solver.solution import Solution
 from yacht_widget.solver.states import Batch, StateSpace, state_space
@@ -93,8 +94,7 @@ class Aiming:
         """Play one turn on some cards."""
         needs = self.target - (totals + self.low)
         # Wherever the target is sure, or out of reach, a card is played alike.
-        windows, states = self.aim.windows, self.space.numbers(batch)[cards]
-        inside = np.clip(needs - windows.low[states], 0, windows.width[states] + 1)
+        windows, inside = self.aim.windows, self.inside(self.space.numbers(batch)[cards], needs)
         _, firsts, alike = np.unique(np.stack([cards, inside]), axis=1, return_index=True, return_inverse=True)
         asked = Columns(batch, cards[firsts], needs[firsts])
         aims = outcomes_of(self.turns, windows, self.aim.chances, asked)
@@ -126,7 +126,15 @@ class Aiming:
         return box, best
 
     def _falls(self, cards: Index, written: Array, worth: Array) -> Array:
-        """Return how likely each roll is the one that is written.
+        """Return how likely each roll is the one that is written; parameters as in `_kept`."""
+        sweeps = self.sweeps
+        falls: Array = np.broadcast_to(sweeps.weights[:, None], written.shape)
+        for rows in reversed(self._kept(cards, written, worth)):
+            falls = sweeps.fall(sweeps.held(rows, falls))
+        return falls
+
+    def _kept(self, cards: Index, written: Array, worth: Array) -> list[Index]:
+        """Return the row of the keep that is taken from each roll, with 1, 2, … rolls left.
 
         Parameters
         ----------
@@ -146,7 +154,26 @@ class Aiming:
             value = sweeps.choose(values)
             aim, rows = choose_keeps(sweeps, aims, rank, SAME)
             kept.append(rows)
-        falls: Array = np.broadcast_to(sweeps.weights[:, None], written.shape)
-        for rows in reversed(kept):
-            falls = sweeps.fall(sweeps.held(rows, falls))
-        return falls
+        return kept
+
+    def plan(self, batch: Batch, cards: Index, needs: Index) -> Plan:
+        """Return what is done on some cards of a batch, each with so many points to go; a card may stand there often.
+
+        Parameters
+        ----------
+        batch : Batch
+        cards, needs : array of int
+            Columns of the batch, and for each how many points it needs.
+        """
+        different, own = np.unique(cards, return_inverse=True)
+        aims = outcomes_of(self.turns, self.aim.windows, self.aim.chances, Columns(batch, cards, needs))
+        worths = [found.worth for found in outcomes_at(self.turns, batch, different, self.expert.state_values)]
+        box, written = self._written(own, aims, worths)
+        best = np.max([worth[entry.of_roll] for (entry, _, _), worth in zip(aims, worths, strict=True)], axis=0)
+        return plan_of(batch, cards, aims, self._kept(own, written, best), box)
+
+    def inside(self, states: Index, needs: Index) -> Index:
+        """Return what tells needs apart in these states: none where the target is sure, or where it is out of reach."""
+        windows = self.aim.windows
+        found: Index = np.clip(needs - windows.low[states], 0, windows.width[states] + 1)
+        return found

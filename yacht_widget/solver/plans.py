@@ -38,7 +38,7 @@ def best_plan(turns: Turns, batch: Batch, columns: Index, values: Array) -> Plan
     """Return the best play on some cards of a batch; ties are broken as in `policy.writings`."""
     outcomes = outcomes_at(turns, batch, columns, values)
     written = turns.written(batch.kind, outcomes).copy()
-    return _plan(batch, columns, outcomes, keeps_chosen(turns, written), boxes_chosen(turns, batch.kind, outcomes))
+    return plan_of(batch, columns, outcomes, keeps_chosen(turns, written), boxes_chosen(turns, batch.kind, outcomes))
 
 
 def aimed_plan(policy: Aimed, batch: Batch, columns: Index, values: Array) -> Plan:
@@ -46,7 +46,7 @@ def aimed_plan(policy: Aimed, batch: Batch, columns: Index, values: Array) -> Pl
     outcomes = outcomes_at(policy.turns, batch, columns, values)
     written = policy.written(batch, outcomes, columns)
     _, *rounds = policy.rounds(written)
-    return _plan(batch, columns, outcomes, [rows for _, rows in rounds], written.box)
+    return plan_of(batch, columns, outcomes, [rows for _, rows in rounds], written.box)
 
 
 def outcomes_at(turns: Turns, batch: Batch, columns: Index, values: Array) -> list[Outcomes]:
@@ -65,7 +65,8 @@ def outcomes_at(turns: Turns, batch: Batch, columns: Index, values: Array) -> li
     return found
 
 
-def _plan(batch: Batch, columns: Index, outcomes: list[Outcomes], keeps: list[Index], choice: Index) -> Plan:
+def plan_of(batch: Batch, columns: Index, outcomes: list[Outcomes], keeps: list[Index], choice: Index) -> Plan:
+    """Return the plan that takes these keeps, and of the outcomes' boxes those chosen (by their place)."""
     # All outcomes of all boxes are numbered through.
     starts = np.cumsum([0, *(len(entry.outcomes) for entry, _, _ in outcomes)])[:-1]
     numbers = np.stack([entry.of_roll + start for (entry, _, _), start in zip(outcomes, starts, strict=True)])
