@@ -202,7 +202,11 @@ def _ends_explain(best: Held, own: Held) -> bool:
     """Return whether the boxes alone let the better hold look better: its first box, and more points in this turn."""
     (box, chance), *_ = best.likely(1)
     loss = best.points + best.rest - own.points - own.rest
-    return box != ZERO and chance - own.ends.get(box, 0.0) >= LIKELIER and best.points - own.points >= max(CLEAR, PART * loss)
+    return (
+        box != ZERO
+        and chance - own.ends.get(box, 0.0) >= LIKELIER
+        and best.points - own.points >= max(CLEAR, PART * loss)
+    )
 
 
 def reasons_for_boxes(total: int, shown: Sequence[Choice]) -> tuple[Reason, ...]:

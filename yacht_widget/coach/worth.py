@@ -115,7 +115,9 @@ class Worth:
             # 0 points stand last, whatever box they are written into.
             end = np.where(own == 0, len(boxes), best)
             by_box = np.bincount(end, weights=chances, minlength=len(boxes) + 1)
-            order = sorted(np.flatnonzero(by_box > 0).tolist(), key=lambda place: (-by_box[place], place))
+            # Of ends equal but for rounding the first on the sheet.
+            ranks = np.round(by_box, 9)
+            order = sorted(np.flatnonzero(by_box > 0).tolist(), key=lambda place: (-ranks[place], place))
             names = [*(self.keys[box] for box in boxes), ZERO]
             earned, bonus = 0.0, self.rules.upper_bonus
             if bonus is not None and card.upper_total < bonus.threshold:

@@ -222,7 +222,8 @@ function heldOf(known: Known, setup: Setup, state: State, { left }: Stand): (kee
     return {
       ends: [...endings]
         .map(([box, chances]): [number, number] => [box, chances[keep] ?? 0])
-        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+        // Of ends equal but for rounding the first on the sheet.
+        .sort((a, b) => Math.round(1e9 * b[1]) - Math.round(1e9 * a[1]) || a[0] - b[0])
         .map(([box, chance]) => [setup.boxes[box]?.key ?? ZERO, chance]),
       bonus: bonus?.[keep] ?? 0,
       n,
