@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextvars
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -54,7 +54,7 @@ class Watch(Generic[T]):
         self._work = work
         self._limit = limit
         self.step: Step | None = None
-        self._given_up = False
+        self._given_up = self._running = False
         self._done = threading.Event()
         self._stopping = threading.Lock()
         self._returned: list[T] = []
@@ -70,8 +70,11 @@ class Watch(Generic[T]):
         """
         context = contextvars.copy_context()
         thread = threading.Thread(target=context.run, args=(self._run,), daemon=True)
+        outer = present_watch()
         try:
-            _start(thread)
+            # Until a new thread runs it passes for the one that starts it: so that one is not told to stop meanwhile.
+            with nullcontext() if outer is None else outer._stopping:  # noqa: SLF001 - of the same class
+                _start(thread)
             while not self._done.wait(self._time_left()):
                 self._look()
         except BaseException:  # also when the user interrupts the wait
@@ -101,16 +104,24 @@ class Watch(Generic[T]):
     def _run(self) -> None:
         _here.watch = self
         with suppress(_StoppedError):
-            if self._given_up:  # before it began
-                return
+            # However often it is told to stop, it ends here: what has not said so may be told once more, and when it
+            # is gone by then that would meet another thread, with the same number.
+            while not self._done.is_set():
+                with suppress(_StoppedError):
+                    self._work_once()
+
+    def _work_once(self) -> None:
+        # From now on it may be told to stop; whoever gave it up before has not.
+        self._running = True
+        if not self._given_up:
             try:
                 self._returned.append(self._work())
             except BaseException as error:  # noqa: BLE001 - it is raised again where the work was asked for
                 self._raised = error
-            with self._stopping:
-                self._done.set()
-            # A thread that is told to stop does so when it next calls something, which has to be in here.
-            self._time_left()
+        with self._stopping:
+            self._done.set()
+        # A thread that is told to stop does so when it next calls something, which has to be in here.
+        self._time_left()
 
     def _stop(self, thread: threading.Thread) -> None:
         """Tell the thread to stop, as far as Python can: not while it sleeps or is in a function written in C."""
@@ -122,9 +133,10 @@ class Watch(Generic[T]):
             return
         for _ in range(_CALLS):
             with self._stopping:
-                if self._done.is_set() or thread.ident is None:
+                if self._done.is_set() or thread.ident is None or not thread.is_alive():
                     return
-                throw(c_ulong(thread.ident), py_object(_StoppedError))
+                if self._running:
+                    throw(c_ulong(thread.ident), py_object(_StoppedError))
             thread.join(_GRACE)
             if not thread.is_alive():
                 return
