@@ -101,9 +101,10 @@ def test_whatever_is_pressed_is_large_enough_and_nothing_sticks_out(explorer_pag
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("locale", ["en", "vi", "lt", "ro", "th"])
-def test_no_figure_breaks_and_no_field_hides_its_end_in_a_narrow_cell(explorer_page, locale):
-    page = explorer_page(yw.HoldExplorer([1, 2, 2, 4, 5], locale=locale), width=320)
+@pytest.mark.parametrize("width", [276, 304, 320])
+@pytest.mark.parametrize("locale", ["en", "lt"])
+def test_no_figure_breaks_and_no_field_hides_its_end_in_a_narrow_cell(explorer_page, locale, width):
+    page = explorer_page(yw.HoldExplorer([1, 2, 2, 4, 5], locale=locale), width=width)
     while page.locator(".yx-fold[aria-expanded=false]").count():
         page.locator(".yx-fold[aria-expanded=false]").first.click()
     assert page.locator(".yx-branch").count() > 5
