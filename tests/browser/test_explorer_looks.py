@@ -23,7 +23,8 @@ BROKEN = """() => {
     const walk = document.createTreeWalker(document.querySelector(".yx"), NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
         if (text.parentElement.closest(".yw-vh")) continue;
-        for (const { 0: figure, index } of text.data.matchAll(/[<>\u2212]?\\d[\\d.,/\u00a0\u202f]*\\d[\u00a0\u202f]?%?/g)) {
+        const figures = /[<>\u2212]?\\d[\\d.,/\u00a0\u202f]*\\d[\u00a0\u202f]?%?/g;
+        for (const { 0: figure, index } of text.data.matchAll(figures)) {
             range.setStart(text, index);
             range.setEnd(text, index + figure.length);
             lines.clear();
@@ -32,7 +33,7 @@ BROKEN = """() => {
         }
     }
     for (const field of document.querySelectorAll(".yx input[type=text]"))
-        if (field.scrollWidth > field.clientWidth) broken.push(`${field.value}: ${field.scrollWidth} > ${field.clientWidth}`);
+        if (field.scrollWidth > field.clientWidth) broken.push(field.value);
     return broken;
 }"""
 # Where each panel begins, and how many holds are listed.
@@ -50,9 +51,9 @@ LOOKS = """(widget) => {
     return [root, ...root.querySelectorAll('*')].filter(seen).map((one) => {
         const box = one.getBoundingClientRect();
         const style = getComputedStyle(one);
-        const looks = ["color", "backgroundImage", "borderStyle", "boxShadow", "fontSize", "padding", "margin", "gridArea"];
-        return [one.getAttribute("class"), box.x - x, box.y - y, box.width, box.height].map(
-            (told) => typeof told === "number" ? Math.round(told) : told).concat(looks.map((name) => style[name])).join();
+        const looks = ["color", "backgroundImage", "borderStyle", "boxShadow", "fontSize", "padding", "gridArea"];
+        const place = [box.x - x, box.y - y, box.width, box.height].map(Math.round);
+        return [one.getAttribute("class"), ...place, ...looks.map((name) => style[name])].join();
     });
 }"""
 WEAR = """(which) => {
