@@ -7,7 +7,7 @@ import time
 from yacht_widget.evaluation import exact
 from yacht_widget.rules import get_rules
 from yacht_widget.solver import solve
-from yacht_widget.strategies import strategy
+from yacht_widget.strategies import TIPS, strategy
 
 
 def pupil(card, dice, rolls_left):
@@ -30,12 +30,26 @@ def rows():
     yield _row("evaluate greedy under Yacht", seconds, f"mean {found.mean:.3f}", 2)
     seconds, found = _timed(pupil, rules)
     yield _row("evaluate a pupil's function under Yacht", seconds, f"mean {found.mean:.3f}", 60)
+    greedy = strategy("greedy")
+    seconds, found = _timed((greedy.keep, greedy.choose), rules)
+    assert abs(found.mean - greedy.mean(rules)) < 1e-9
+    yield _row("evaluate greedy in plain functions under Yacht", seconds, f"mean {found.mean:.3f}", 60)
+    yield from _tips(rules)
     aim = strategy("for_target", target=200)
     aim.prepare(rules)
     seconds, found = _timed(aim, rules)
     chance = 1 - found.distribution().cdf(199)
     assert abs(chance - aim.chance(rules)) < 1e-11
     yield _row("evaluate play for 200 under Yacht", seconds, f"reaches it in {chance:.4%}, as solved", None)
+
+
+def _tips(rules):
+    for base in ("greedy", "cautious"):
+        plain = strategy(base).mean(rules)
+        for use in (*TIPS, list(TIPS)):
+            seconds, found = _timed(strategy("tips", use=use, base=base), rules)
+            beside = f"mean {found.mean:.3f}, {found.mean - plain:+.3f} points"
+            yield _row(f"evaluate {found.name} under Yacht", seconds, beside, None)
 
 
 def _row(what, seconds, beside, limit):

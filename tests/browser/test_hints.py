@@ -14,8 +14,12 @@ from playwright.sync_api import expect
 from still import Still, served, traits_of
 
 import yacht_widget as yw
+from yacht_widget.coach.reasons import reasons_for_hold
+from yacht_widget.coach.telling import Telling
+from yacht_widget.coach.worth import Worth
 from yacht_widget.solver import solve
 from yacht_widget.turn_odds import odds
+from yacht_widget.words import Words
 
 AXE = Path(__file__).parents[2] / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
 RULES = ("yacht", "yacht-sum", "yahtzee", "worldwide", "yatzy")
@@ -126,10 +130,30 @@ def test_the_advice_is_the_solutions_to_the_digit_shown(still, name):
     still.show(board)
     moments = [(traits_of(moment), place_of(moment)) for moment in positions(board, POSITIONS, random.Random(name))]
     told = still.page.evaluate(TELL, [traits for traits, _ in moments])
-    kinds = set()
+    kinds, why = set(), 0
     for (_, (card, dice, left, held)), shown in zip(moments, told, strict=True):
         kinds.add(compared(solution, (card, dice, left, held), shown))
+        why += explained(solution, (card, dice, left, held), shown)
     assert kinds == {"before", "hold", "best", "stop", "box"}
+    assert why > POSITIONS / 4
+
+
+def explained(solution, moment, shown):
+    """Compare why the best hold is better than the one held with what the coach says; return whether there was one."""
+    card, dice, left, held = moment
+    if not dice or not left:
+        return False
+    holds = solution.holds(card, dice, left)
+    mine = next(hold for hold in holds if hold.keep == tuple(sorted(held)))
+    if holds[0].expected - mine.expected < 0.005 or holds[0].expected - holds[1].expected < 1e-6:
+        return False
+    best, own = Worth(solution, [card]).ends([(0, holds[0].keep, left), (0, mine.keep, left)])
+    telling = Telling(card.rules, Words("en"))
+    said = " ".join(telling.reason(reason) for reason in reasons_for_hold(best, own))
+    # Of ends that are equally likely either may come first: the same words, in any order.
+    words = r"[\w.,]+"
+    assert sorted(re.findall(words, shown["slip"][1])) == sorted(re.findall(words, said)), (moment, said)
+    return True
 
 
 def compared(solution, moment, shown):

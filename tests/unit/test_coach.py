@@ -304,7 +304,7 @@ def followed_by_hand(solution, card, keep, left):
         nonlocal bonus, points
         key = solution.choices(card, dice)[0].category
         entry = card.entries_for(dice)[key]
-        found[key] += chance
+        found[key if entry.points else ""] += chance
         bonus += chance * (entry.upper_bonus > 0)
         points += chance * (entry.points + entry.bonus)
 

@@ -19,6 +19,8 @@ MOST_BEST, MOST_OWN = 3, 2
 PART, CLEAR = 0.5, 0.5
 # So much likelier a box must be to tell two holds apart.
 LIKELIER = 0.1
+# Stands for whatever box is written with 0 points: a name there would sound like a success.
+ZERO = ""
 
 Chances = tuple[tuple[str, float], ...]
 
@@ -30,7 +32,7 @@ class Ends:
     Parameters
     ----------
     boxes : tuple of (str, float)
-        Keys of boxes and their chances.
+        Keys of boxes and their chances; `ZERO` for 0 points in any of them.
     of : {"best", "own"}
         Of the best hold, or of the player's own.
     """
@@ -131,7 +133,7 @@ class Held:
     Parameters
     ----------
     ends : mapping
-        Boxes and their chances to be the one written, likeliest first.
+        Boxes and their chances to be the one written, likeliest first; `ZERO` for 0 points in any of them.
     bonus : float
         How likely the upper bonus is earned in this turn.
     points : float
@@ -200,7 +202,11 @@ def _ends_explain(best: Held, own: Held) -> bool:
     """Return whether the boxes alone let the better hold look better: its first box, and more points in this turn."""
     (box, chance), *_ = best.likely(1)
     loss = best.points + best.rest - own.points - own.rest
-    return chance - own.ends.get(box, 0.0) >= LIKELIER and best.points - own.points >= max(CLEAR, PART * loss)
+    return (
+        box != ZERO
+        and chance - own.ends.get(box, 0.0) >= LIKELIER
+        and best.points - own.points >= max(CLEAR, PART * loss)
+    )
 
 
 def reasons_for_boxes(total: int, shown: Sequence[Choice]) -> tuple[Reason, ...]:

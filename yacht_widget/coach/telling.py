@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from yacht_widget.coach.reasons import Bonus, Ends, Reason, Split, Sum
+from yacht_widget.coach.reasons import ZERO, Bonus, Ends, Reason, Split, Sum
 from yacht_widget.coach.results import Box, Decision, Keep
 from yacht_widget.dice import Dice
 from yacht_widget.rules import RuleSet
@@ -76,7 +76,12 @@ class Telling:
         """Return one reason."""
         words = self.words
         if isinstance(reason, Ends):
-            boxes = words.list([f"{self.box(key)} ({words.percent(chance, 0)})" for key, chance in reason.boxes])
+            boxes = words.list(
+                [
+                    f"{words.t('board.why_zero') if key == ZERO else self.box(key)} ({words.percent(chance, 0)})"
+                    for key, chance in reason.boxes
+                ]
+            )
             if reason.of == "own":
                 return f"{words.t('board.this_hold')}: {boxes}"
             return words.t("board.why_ends", boxes=boxes)

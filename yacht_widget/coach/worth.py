@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from yacht_widget.card import JOKER_BOX_POINTS, YAHTZEE_BONUS, Card
-from yacht_widget.coach.reasons import Held
+from yacht_widget.coach.reasons import ZERO, Held
 from yacht_widget.dice import Dice, keeps_of, lattice
 from yacht_widget.rules.model import JOKER_BOX
 from yacht_widget.solver import Solution
@@ -110,10 +110,15 @@ class Worth:
         for column, (turn, keep, left) in enumerate(holds):
             boxes, points, _ = self.writable[turn]
             best, chances = self.best_row[:, turn], falls[:, column]
-            by_box = np.bincount(best, weights=chances, minlength=len(boxes))
-            order = sorted(np.flatnonzero(by_box > 0).tolist(), key=lambda place: (-by_box[place], place))
             card = self.cards[turn]
             own = points[best, np.arange(len(best))]
+            # 0 points stand last, whatever box they are written into.
+            end = np.where(own == 0, len(boxes), best)
+            by_box = np.bincount(end, weights=chances, minlength=len(boxes) + 1)
+            # Of ends equal but for rounding the first on the sheet.
+            ranks = np.round(by_box, 9)
+            order = sorted(np.flatnonzero(by_box > 0).tolist(), key=lambda place: (-ranks[place], place))
+            names = [*(self.keys[box] for box in boxes), ZERO]
             earned, bonus = 0.0, self.rules.upper_bonus
             if bonus is not None and card.upper_total < bonus.threshold:
                 upper = np.array([self.keys[box] in self.upper for box in boxes])
@@ -121,7 +126,7 @@ class Worth:
             now = float(chances @ own) + float(chances @ self._yahtzee_bonus(card))
             now += earned * bonus.points if bonus is not None else 0.0
             rest = self.hold(turn, keep, left) - card.total - now
-            ends = {self.keys[boxes[place]]: float(by_box[place]) for place in order}
+            ends = {names[place]: float(by_box[place]) for place in order}
             found.append(Held(ends, earned if bonus is not None and bonus.points > 0 else 0.0, now, rest))
         return found
 

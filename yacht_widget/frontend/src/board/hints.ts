@@ -4,14 +4,17 @@ import { keepsOf } from "../kit/lattice.js";
 import { bestKeeps, decodeTurn, ranked, rollRest, type TurnOdds, turnOdds } from "../kit/odds.js";
 import type { Advice, Setup, State } from "./contract.js";
 import { sheetOf, worth as worthOf } from "./game.js";
-import { type Held, type Reason, reasonsForBoxes, reasonsForHold, SAME } from "./reasons.js";
+import { type Held, type Reason, reasonsForBoxes, reasonsForHold, SAME, ZERO } from "./reasons.js";
 
 /** What Python sends when the sheet to act on changes. */
 export interface Known extends TurnOdds {
   /** For each hand the box that it is best written in; null without advice. */
   ends: Uint8Array | null;
-  /** By rolls left and box of the sheet: how likely best play ends the turn there, for each keep. Computed on demand. */
-  endings(left: number): Map<number, Float64Array>;
+  /**
+   * By rolls left and box of the sheet: how likely best play ends the turn there, for each keep; by the number of boxes
+   * how likely it ends with 0 points in any. Computed on demand, `points` being those of each hand.
+   */
+  endings(left: number, points: (hand: number) => number, boxes: number): Map<number, Float64Array>;
   /** By rolls left, for each hand: the place of the best keep. */
   choices(left: number): ReturnType<typeof bestKeeps>;
 }
@@ -24,8 +27,18 @@ export function knownOf(turn: Bytes, ends: Bytes): Known | null {
   const odds = turnOdds(decodeTurn(turn));
   const boxes = ends?.byteLength ? new Uint8Array(ends.buffer, ends.byteOffset, ends.byteLength) : null;
   const choices = once((left) => bestKeeps(odds.turn.lattice, odds.worth?.[left] as Float64Array));
-  const endings = once((left) => endingsOf({ ...odds, choices }, boxes, left));
-  return { ...odds, ends: boxes, choices, endings };
+  const found = new Map<number, Map<number, Float64Array>>();
+  return {
+    ...odds,
+    ends: boxes,
+    choices,
+    endings(left, points, all) {
+      const ends = boxes?.map((box, hand) => (points(hand) === 0 ? all : box)) ?? null;
+      const known = found.get(left) ?? endingsOf({ ...odds, choices }, ends, left);
+      found.set(left, known);
+      return known;
+    },
+  };
 }
 
 /** Remembers what was found for a number. */
@@ -193,8 +206,10 @@ function heldOf(known: Known, setup: Setup, state: State, { left }: Stand): (kee
   const yahtzee = sheet.points[setup.boxes.findIndex(({ key }) => key === "yahtzee")];
   const further = setup.rules.yahtzee_bonus && yahtzee === 50 ? 100 : 0;
   const earns = new Float64Array(ends.length);
+  const brought = (hand: number) => points[open.indexOf(ends[hand] ?? -1)]?.[hand] ?? 0;
+  const endings = known.endings(left, brought, setup.boxes.length);
   const now = Float64Array.from(ends, (box, hand) => {
-    const own = points[open.indexOf(box)]?.[hand] ?? 0;
+    const own = brought(hand);
     if (upper && setup.boxes[box]?.section === "upper" && sheet.upper < upper.threshold)
       earns[hand] = sheet.upper + own >= upper.threshold ? 1 : 0;
     const [first, ...others] = lattice.keeps[lattice.firstRoll + hand] ?? [];
@@ -205,10 +220,11 @@ function heldOf(known: Known, setup: Setup, state: State, { left }: Stand): (kee
   return (keep) => {
     const n = expected[keep] ?? 0;
     return {
-      ends: [...known.endings(left)]
+      ends: [...endings]
         .map(([box, chances]): [number, number] => [box, chances[keep] ?? 0])
-        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-        .map(([box, chance]) => [setup.boxes[box]?.key ?? "", chance]),
+        // Of ends equal but for rounding the first on the sheet.
+        .sort((a, b) => Math.round(1e9 * b[1]) - Math.round(1e9 * a[1]) || a[0] - b[0])
+        .map(([box, chance]) => [setup.boxes[box]?.key ?? ZERO, chance]),
       bonus: bonus?.[keep] ?? 0,
       n,
       rest: (worth?.[left]?.[keep] ?? 0) - n,

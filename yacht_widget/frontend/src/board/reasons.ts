@@ -27,10 +27,12 @@ const PART = 0.5;
 const CLEAR = 0.5;
 /** So much likelier a box must be to tell two holds apart. */
 const LIKELIER = 0.1;
+/** Stands for whatever box is written with 0 points: a name there would sound like a success. */
+export const ZERO = "";
 
 /** What follows from a hold under best play. */
 export interface Held {
-  /** Boxes and how likely each is the one written, likeliest first. */
+  /** Boxes and how likely each is the one written, likeliest first; `ZERO` for 0 points in any of them. */
   ends: readonly [box: string, chance: number][];
   /** How likely the upper bonus is earned in this turn. */
   bonus: number;
@@ -73,7 +75,7 @@ function endsExplain(best: Held, own: Held): boolean {
   const [box, chance] = first;
   const loss = best.n + best.rest - own.n - own.rest;
   const less = own.ends.find(([other]) => other === box)?.[1] ?? 0;
-  return chance - less >= LIKELIER && best.n - own.n >= Math.max(CLEAR, PART * loss);
+  return box !== ZERO && chance - less >= LIKELIER && best.n - own.n >= Math.max(CLEAR, PART * loss);
 }
 
 /** Why a box is best; the best is shown first, then another where there is one. */
@@ -97,7 +99,11 @@ export function reasonSaid(words: Words, name: (box: string) => string, why: Rea
   switch (why.key) {
     case "board.why_ends":
     case "board.this_hold": {
-      const boxes = words.list(why.boxes.map(([box, chance]) => `${name(box)} (${words.percent(chance, 0)})`));
+      const boxes = words.list(
+        why.boxes.map(
+          ([box, chance]) => `${box === ZERO ? words.t("board.why_zero") : name(box)} (${words.percent(chance, 0)})`,
+        ),
+      );
       return why.key === "board.this_hold" ? `${words.t(why.key)}: ${boxes}` : words.t(why.key, { boxes });
     }
     case "board.why_bonus":
