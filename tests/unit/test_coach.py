@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from decimal import Decimal
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -868,6 +869,37 @@ class TestPage:
         assert text.count('class="dear"') == sum(not decision.good for decision in found.decisions)
         assert text.count('class="dice"') == sum(len(turn.rolls) for turn in found.turns)
 
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_its_sum_is_a_sum_with_the_numbers_of_the_figures(self, locale):
+        """Worked out again from what stands there, as a reader does."""
+        signs = set()
+        games = [played("yacht", seed) for seed in range(12)] + [yw.Game(seed=1)]
+        for game in games:
+            found = yw.review(game, solution=solution_of("yacht"), locale=locale)
+            text = page_of(found)
+            figures = text.partition('<ul class="sum">')[2].partition("</ul>")[0]
+            start, luck, loss, score = re.findall(r"<b[^>]*>([^<]*)</b>", figures)
+            sign, luck = luck[0], luck[1:]
+            ((equal, said),) = re.findall(rf"{re.escape(start)} \{sign} {luck} \u2212 {loss} ([=≈]) ([\d.,]+)<", text)
+            assert said == score
+            start, luck, loss, score = (Decimal(one.replace(",", ".")) for one in (start, luck, loss, score))
+            off = start + (luck if sign == "+" else -luck) - loss - score
+            assert (off == 0) == (equal == "=")
+            assert abs(off) <= Decimal("0.2")
+            assert loss >= 0
+            assert abs(found.loss - float(loss)) <= 0.05 + 1e-9
+            signs.add(equal)
+            assert f"{equal} {said})" in found._repr_html_()
+        assert signs == {"=", "≈"}
+
+    def test_what_stands_under_lost_is_an_amount(self):
+        text = page_of(yw.review(played("yacht", 9), solution=solution_of("yacht")))
+        assert re.search(r">Lost \d+\.\d\d</span></header>", text)
+        assert not re.search(r"Lost [-+\u2212]", text)
+        assert re.search(r'<td class="n"><span class="loss">\d', text)
+        # Among the dearest no word says that it was lost: there the sign does.
+        assert len(re.findall(r'→ [^<]*<span class="loss">\u2212\d', text)) == 3
+
     @settings(max_examples=25, deadline=None)
     @given(games())
     def test_of_any_game(self, game):
@@ -952,7 +984,7 @@ class TestAsText:
     def test_it_says_how_the_score_came_about(self):
         found = yw.review(yw.play(yw.Game(["Ada"], seed=7), yw.strategy("cautious")), solution=solution_of("yacht"))
         assert repr(found) == (
-            "Review('yacht', PlayerReview('Ada', 128 points = 166.96 expected - 37.01 luck - 1.94 lost))"
+            "Review('yacht', PlayerReview('Ada', 128 points ~= 166.96 expected - 37.01 luck - 1.94 lost))"
         )
 
     def test_it_can_be_pickled(self):

@@ -245,7 +245,7 @@ def review(  # noqa: PLR0913 - each is a choice of the user
     >>> from yacht_widget.strategies import play, strategy
     >>> found = review(play(Game(["Ada"], seed=7), strategy("cautious")))
     >>> found
-    Review('yacht', PlayerReview('Ada', 128 points = 166.96 expected - 37.01 luck - 1.94 lost))
+    Review('yacht', PlayerReview('Ada', 128 points ~= 166.96 expected - 37.01 luck - 1.94 lost))
     >>> found.worst(1)[0].best, round(found.worst(1)[0].loss, 3)
     ('fours', 0.983)
     """
