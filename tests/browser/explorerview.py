@@ -23,6 +23,15 @@ window.take = (traits) => model.receive(Object.fromEntries(Object.entries(traits
 take({traits});
 const {{ default: explorer }} = await import(URL.createObjectURL(new Blob([{code}], {{ type: "text/javascript" }})));
 explorer().render({{ model: model.view(), el: document.getElementById("cell") }});
+// Another widget on the same page.
+window.show = async (code, traits) => {{
+    const {{ default: make }} = await import(URL.createObjectURL(new Blob([code], {{ type: "text/javascript" }})));
+    const el = document.body.appendChild(document.createElement("div"));
+    const other = fakeModel(Object.fromEntries(Object.entries(traits).map(
+        ([name, value]) => [name, value?.bytes === undefined ? value : bytes(value.bytes)])));
+    make().render({{ model: other.view(), el }});
+    await drawn();
+}};
 const drawn = () => new Promise((resolve) => setTimeout(() => setTimeout(resolve)));
 const rows = (css, top = document) => [...top.querySelectorAll(css)];
 const texts = (row) => [...row.cells].slice(1).map((cell) => cell.textContent);

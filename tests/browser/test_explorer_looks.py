@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import pytest
+from explorerview import packed
 from playwright.sync_api import expect
 
 import yacht_widget as yw
@@ -15,12 +17,75 @@ SMALL = """() => [...document.querySelectorAll('.yw :is(button, select, label, i
     const { width, height } = one.getBoundingClientRect();
     return width < 44 || height < 44 ? [`${one.outerHTML.slice(0, 80)}: ${width} x ${height}`] : [];
 })"""
+# Figures that stand in two lines, and fields that hide a part of what is in them.
+BROKEN = """() => {
+    const broken = [], lines = new Set(), range = document.createRange();
+    const walk = document.createTreeWalker(document.querySelector(".yx"), NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        if (text.parentElement.closest(".yw-vh")) continue;
+        const figures = /[<>\u2212]?\\d[\\d.,/\u00a0\u202f]*\\d[\u00a0\u202f]?%?/g;
+        for (const { 0: figure, index } of text.data.matchAll(figures)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + figure.length);
+            lines.clear();
+            for (const { top } of range.getClientRects()) lines.add(Math.round(top));
+            if (lines.size > 1) broken.push(figure);
+        }
+    }
+    for (const field of document.querySelectorAll(".yx input[type=text]"))
+        if (field.scrollWidth > field.clientWidth) broken.push(field.value);
+    return broken;
+}"""
 # Where each panel begins, and how many holds are listed.
 PLACES = """() => [...document.querySelectorAll('[data-panel]:not([data-panel="trials"])')].map(
     (panel) => [panel.dataset.panel, panel.getBoundingClientRect().top + scrollY]).concat(
     [["rows", document.querySelectorAll('[data-keep]').length]])"""
 KEY = """([key]) => document.querySelector('.yw').dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))"""
+
+# Place, size and looks of all that stands in a widget, from the widget's own corner.
+LOOKS = """(widget) => {
+    const root = document.querySelector(`[data-widget=${widget}]`);
+    const { x, y } = root.getBoundingClientRect();
+    const seen = (one) => one.getClientRects().length > 0;
+    return [root, ...root.querySelectorAll('*')].filter(seen).map((one) => {
+        const box = one.getBoundingClientRect();
+        const style = getComputedStyle(one);
+        const looks = ["color", "backgroundImage", "borderStyle", "boxShadow", "fontSize", "padding", "gridArea"];
+        const place = [box.x - x, box.y - y, box.width, box.height].map(Math.round);
+        return [one.getAttribute("class"), ...place, ...looks.map((name) => style[name])].join();
+    });
+}"""
+WEAR = """(which) => {
+    window.worn ??= [...document.adoptedStyleSheets];
+    document.adoptedStyleSheets = which.map((at) => worn[at]);
+}"""
+
+
+def test_board_and_explorer_on_one_page_look_as_each_alone(explorer_page):
+    page = explorer_page(yw.HoldExplorer([1, 2, 3, 5, 6]))
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("[data-tool=help]").click()
+    alone = page.evaluate(LOOKS, "explorer")
+    # With dice on the table: its wells are dice of another look.
+    parts = yw.Board(["Ada", "Bo"], real_dice=True)._page_parts()
+    traits = {**parts.traits, **parts.frames[0]}
+    traits["setup"] = {**traits["setup"], "replay": False, "real_dice": True}
+    traits = {name: packed(value) if isinstance(value, bytes) else value for name, value in traits.items()}
+    code = (Path(yw.__file__).parent / "static/board.js").read_text(encoding="utf-8")
+    page.evaluate("([code, traits]) => show(code, traits)", [code, traits])
+    page.locator("[data-widget=board] [data-tool=help]").click()
+    assert page.locator(".yw-well").count() == 5
+    for widget in ("board", "explorer"):
+        root, head = (page.locator(f"[data-widget={widget}]{one}").bounding_box() for one in ("", " .yw-head"))
+        assert head["y"] - root["y"] < 20, widget
+    assert page.evaluate("document.adoptedStyleSheets.length") == 3  # the shared one, the explorer's, the board's
+    assert page.evaluate(LOOKS, "explorer") == alone
+    board = page.evaluate(LOOKS, "board")
+    for order in ([0, 2], [0, 2, 1]):
+        page.evaluate(WEAR, order)
+        assert page.evaluate(LOOKS, "board") == board
+    assert page.evaluate(LOOKS, "explorer") == alone
 
 
 @pytest.mark.parametrize("width", [320, 1000])
@@ -35,6 +100,21 @@ def test_whatever_is_pressed_is_large_enough_and_nothing_sticks_out(explorer_pag
         page.locator(f"[data-tool={tool}]").click()
         assert page.evaluate(SMALL) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [276, 304, 320])
+@pytest.mark.parametrize("locale", ["en", "lt"])
+def test_no_figure_breaks_and_no_field_hides_its_end_in_a_narrow_cell(explorer_page, locale, width):
+    page = explorer_page(yw.HoldExplorer([1, 2, 2, 4, 5], locale=locale), width=width)
+    while page.locator(".yx-fold[aria-expanded=false]").count():
+        page.locator(".yx-fold[aria-expanded=false]").first.click()
+    assert page.locator(".yx-branch").count() > 5
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Exact: numbers of many digits.
+    page.locator("[data-tool=fractions]").click()
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("aim", ["box", "turn"])

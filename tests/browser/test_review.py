@@ -43,16 +43,16 @@ def assert_shows(panel, player):
     """The panel shows this player's review, to the digit shown."""
     shown = panel.evaluate(SHOWN)
     for text, value in zip(
-        shown["sum"], [player["start"], player["luck"], -player["loss"], player["total"]], strict=True
+        shown["sum"], [player["start"], player["luck"], player["loss"], player["total"]], strict=True
     ):
         assert near(text, value, 1), (text, value)
     assert len(shown["turns"]) == len(player["turns"]) == 12
     for told, turn in zip(shown["turns"], player["turns"], strict=True):
         assert near(told["said"][0], turn["luck"])
-        assert near(told["said"][1], -turn["loss"])
+        assert near(told["said"][1], turn["loss"])
         luck = [roll["luck"] for roll in turn["rolls"]]
         cost = [roll["keep"]["loss"] for roll in turn["rolls"] if roll["keep"]] + [turn["box"]["loss"]]
-        for texts, values in ((filter(None, told["luck"]), luck), (told["cost"], [-value for value in cost])):
+        for texts, values in ((filter(None, told["luck"]), luck), (told["cost"], cost)):
             for text, value in zip(texts, values, strict=True):
                 assert near(text, value), (text, value)
 

@@ -87,17 +87,17 @@ describe("the style sheet", () => {
   it("is worn once by the document, whatever else it wears, and by a shadow root of its own", () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];
-    dress(root(), css, life());
-    dress(root(), css, life());
+    dress(root(), [css], life());
+    dress(root(), [css], life());
     // Not in its place yet: it is put there later.
-    dress(document.createElement("section"), css, life());
+    dress(document.createElement("section"), [css], life());
     expect(document.adoptedStyleSheets[0]).toBe(own);
     expect(rules(document)).toEqual(["", ".yw { color: teal; }"]);
     const shadow = root().attachShadow({ mode: "open" });
-    dress(root(shadow), css, life());
-    dress(root(shadow), css, life());
+    dress(root(shadow), [css], life());
+    dress(root(shadow), [css], life());
     expect(rules(shadow)).toEqual([".yw { color: teal; }"]);
-    dress(root(), ".yw { color: red }", life());
+    dress(root(), [".yw { color: red }"], life());
     expect(rules(document)).toHaveLength(3);
   });
 
@@ -105,8 +105,8 @@ describe("the style sheet", () => {
     vi.stubGlobal("CSSStyleSheet", undefined);
     const shadow = root().attachShadow({ mode: "open" });
     for (const place of [document.body, shadow]) {
-      dress(root(place), css, life());
-      dress(root(place), css, life());
+      dress(root(place), [css], life());
+      dress(root(place), [css], life());
     }
     vi.unstubAllGlobals();
     for (const place of [document.head, shadow]) {
@@ -125,7 +125,7 @@ describe("the style sheet", () => {
     }
     vi.stubGlobal("ResizeObserver", Observer);
     const el = document.createElement("section");
-    dress(el, css, life());
+    dress(el, [css], life());
     vi.unstubAllGlobals();
     const shadow = root().attachShadow({ mode: "open" });
     shadow.append(el);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "#messages";
 import type { PlayerReview, ReviewTurn, Setup } from "#src/board/contract.js";
 import board from "#src/board/index.js";
-import { dearest, good, linesOf, mostLuck, telling } from "#src/board/review.js";
+import { addsUp, dearest, good, linesOf, mostLuck, telling } from "#src/board/review.js";
 import { SILENCE } from "#src/board/store.js";
 import { wordsOf } from "#src/kit/words.js";
 import { fakeModel } from "./fake.js";
@@ -106,6 +106,20 @@ describe("a review as lines", () => {
   });
 });
 
+describe("the sum of a review", () => {
+  const sum = (start: number, luck: number, loss: number, total: number) =>
+    addsUp({ ...player, start, luck, loss, total });
+
+  it("says whether it adds up as printed", () => {
+    expect(sum(166.96, 5.77, 4.73, 168)).toBe(false); // 167.0 + 5.8 − 4.7
+    expect(sum(166.96, -37.01, 1.94, 128)).toBe(false); // 167.0 − 37.0 − 1.9
+    expect(sum(166.96, -37.04, 1.92, 128)).toBe(false); // 167.0 − 37.0 − 1.9
+    expect(sum(166.96, -36.98, 1.98, 128)).toBe(true); // 167.0 − 37.0 − 2.0
+    expect(sum(166.96, -37.05, 1.91, 128)).toBe(true); // 167.0 − 37.1 − 1.9
+    expect(sum(12.34, 0, 0.34, 12)).toBe(true); // 12.3 + 0.0 − 0.3
+  });
+});
+
 describe("on the board", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
@@ -143,8 +157,9 @@ describe("on the board", () => {
     expect(text('[data-panel="review"] p')).toBe("Solving the game, to review it: 25%");
     model.receive({ _review: ready });
     await settle();
-    expect(text(".yw-split-sum")).toBe("Expected at the start167.0Luck+1.5Lost by decisions−4.3Final score164");
-    expect(text(".yw-review > .yw-note")).toBe(
+    expect(text(".yw-split-sum")).toBe("Expected at the start167.0Luck+1.5Lost by decisions4.3Final score164");
+    expect(text(".yw-review > .yw-note")).toBe("167.0 + 1.5 − 4.3 ≈ 164");
+    expect(text(".yw-review > .yw-note ~ .yw-note")).toBe(
       "Best decisions: 2 of 4 · Better than 25.0% of games played best (of equal scores, half are counted).",
     );
     expect(text("[role=status]")).toBe("The review is ready.");
@@ -167,7 +182,7 @@ describe("on the board", () => {
     whose.dispatchEvent(new Event("change"));
     await settle();
     expect(text(".yw-split-sum > :last-child")).toBe("Final score99");
-    expect(text(".yw-review > .yw-note")).toBe("Best decisions: 2 of 4");
+    expect(text(".yw-review > .yw-note ~ .yw-note")).toBe("Best decisions: 2 of 4");
   });
 
   it.each([

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from decimal import Decimal
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -797,11 +798,11 @@ class TestChart:
         assert own.rows == asked.rows
         words = Words(locale)
         spec = json.dumps(own.to_dict(), ensure_ascii=False)
-        for key in ("coach.progress", "chart.turns_played", "chart.total_to_expect", "coach.lost"):
+        for key in ("coach.progress", "chart.head.turns_played", "chart.total_to_expect", "coach.lost"):
             assert words.t(key) in spec
         heads = charts.markdown(own.rows, own.words).splitlines()[0]
         assert not set("{}") & set(heads)
-        assert words.t("chart.turns_played") in heads
+        assert words.t("chart.head.turns_played") in heads
 
     def test_good_luck_bad_luck_and_loss_differ_in_colour_and_without_it(self):
         spec = yw.review(played("yacht", 8), solution=solution_of("yacht")).plot().to_dict()
@@ -867,6 +868,37 @@ class TestPage:
         assert text.count("<article") == 12
         assert text.count('class="dear"') == sum(not decision.good for decision in found.decisions)
         assert text.count('class="dice"') == sum(len(turn.rolls) for turn in found.turns)
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_its_sum_is_a_sum_with_the_numbers_of_the_figures(self, locale):
+        """Worked out again from what stands there, as a reader does."""
+        signs = set()
+        games = [played("yacht", seed) for seed in range(12)] + [yw.Game(seed=1)]
+        for game in games:
+            found = yw.review(game, solution=solution_of("yacht"), locale=locale)
+            text = page_of(found)
+            figures = text.partition('<ul class="sum">')[2].partition("</ul>")[0]
+            start, luck, loss, score = re.findall(r"<b[^>]*>([^<]*)</b>", figures)
+            sign, luck = luck[0], luck[1:]
+            ((equal, said),) = re.findall(rf"{re.escape(start)} \{sign} {luck} \u2212 {loss} ([=≈]) ([\d.,]+)<", text)
+            assert said == score
+            start, luck, loss, score = (Decimal(one.replace(",", ".")) for one in (start, luck, loss, score))
+            off = start + (luck if sign == "+" else -luck) - loss - score
+            assert (off == 0) == (equal == "=")
+            assert abs(off) <= Decimal("0.2")
+            assert loss >= 0
+            assert abs(found.loss - float(loss)) <= 0.05 + 1e-9
+            signs.add(equal)
+            assert f"{equal} {said})" in found._repr_html_()
+        assert signs == {"=", "≈"}
+
+    def test_what_stands_under_lost_is_an_amount(self):
+        text = page_of(yw.review(played("yacht", 9), solution=solution_of("yacht")))
+        assert re.search(r">Lost \d+\.\d\d</span></header>", text)
+        assert not re.search(r"Lost [-+\u2212]", text)
+        assert re.search(r'<td class="n"><span class="loss">\d', text)
+        # Among the dearest no word says that it was lost: there the sign does.
+        assert len(re.findall(r'→ [^<]*<span class="loss">\u2212\d', text)) == 3
 
     @settings(max_examples=25, deadline=None)
     @given(games())
@@ -952,7 +984,7 @@ class TestAsText:
     def test_it_says_how_the_score_came_about(self):
         found = yw.review(yw.play(yw.Game(["Ada"], seed=7), yw.strategy("cautious")), solution=solution_of("yacht"))
         assert repr(found) == (
-            "Review('yacht', PlayerReview('Ada', 128 points = 166.96 expected - 37.01 luck - 1.94 lost))"
+            "Review('yacht', PlayerReview('Ada', 128 points ~= 166.96 expected - 37.01 luck - 1.94 lost))"
         )
 
     def test_it_can_be_pickled(self):

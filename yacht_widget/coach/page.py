@@ -12,7 +12,7 @@ from yacht_widget.coach.table import luck_of
 from yacht_widget.coach.telling import Telling
 from yacht_widget.files import MARK
 from yacht_widget.rules import RuleSet
-from yacht_widget.words import Words
+from yacht_widget.words import MINUS, Words
 
 # Nothing is fetched from anywhere, and nothing runs: the browser itself sees to it.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -134,12 +134,11 @@ class _Page:
     def summary(self, player: PlayerReview, place: float | None) -> str:
         """Return the four figures, and what else there is to say about the whole game."""
         words = self.words
-        score = words.number(player.total) if player.done else words.fixed(player.expected)
         figures = [
             ("coach.start", words.fixed(player.start), ""),
             ("coach.luck", words.signed(player.luck, 1), _tone(player.luck)),
-            ("coach.loss", words.signed(-player.loss, 1) if player.loss else "0", _tone(-player.loss)),
-            ("coach.score" if player.done else "coach.score_now", score, ""),
+            ("coach.loss", words.fixed(player.loss), _tone(-player.loss)),
+            ("coach.score" if player.done else "coach.score_now", _score(player, words), ""),
         ]
         cells = "".join(f'<li>{self.t(key)}<b class="{tone}">{said}</b></li>' for key, said, tone in figures)
         decisions = player.decisions
@@ -156,16 +155,19 @@ class _Page:
             if not all(told):
                 said.append(words.t("coach.win_left_out"))
         lines = "".join(f"<p>{escape(line)}</p>" for line in said if line)
-        return f'<ul class="sum">{cells}</ul>\n<p class="quiet small">{self.t("coach.split")}</p>\n{lines}\n'
+        split = escape(f"{words.t('coach.split')}: {_sum(player, words)}")
+        return f'<ul class="sum">{cells}</ul>\n<p class="quiet small">{split}</p>\n{lines}\n'
 
     def worst(self, player: PlayerReview) -> str:
         """Return the dearest decisions."""
         dear = player.worst()
         if not dear:
             return f"<p>{self.t('coach.faultless')}</p>\n"
+        words = self.words
         items = "".join(
             f"<li><b>{escape(self.telling.when(decision))}</b>: {escape(_shown(decision))} → "
-            f"{escape(self.telling.played(decision))} {self.cost(decision)}"
+            f"{escape(self.telling.played(decision))} "
+            f'<span class="loss">{words.signed(-decision.loss, 2)}</span>'
             f'<span class="what">{self.better(decision)}</span></li>'
             for decision in dear
         )
@@ -180,7 +182,7 @@ class _Page:
         rows = "".join(self.roll(number, roll, turn) for number, roll in enumerate(turn.rolls, start=1))
         if turn.box is not None and turn.rolls[-1].keep is not None:
             rows += self.decision("", "", turn.box)
-        lost = f'<span class="loss">{self.t("coach.lost")} {words.signed(-turn.loss, 2)}</span>' if turn.loss else ""
+        lost = f'<span class="loss">{self.t("coach.lost")} {words.fixed(turn.loss, 2)}</span>' if turn.loss else ""
         return (
             f'<article class="turn"><header><h3>{escape(title)}</h3>'
             f"<span>{self.t('coach.luck')} {self.signed(turn.luck)}</span>{lost}</header>"
@@ -228,8 +230,8 @@ class _Page:
         return escape(self.telling.better(decision))
 
     def cost(self, decision: Decision) -> str:
-        """Return what a decision cost."""
-        return f'<span class="loss">{self.words.signed(-decision.loss, 2)}</span>'
+        """Return what a decision cost, as an amount: it stands under "lost"."""
+        return f'<span class="loss">{self.words.fixed(decision.loss, 2)}</span>'
 
     def signed(self, value: float) -> str:
         """Return luck, good or bad."""
@@ -255,12 +257,11 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
     parts = [f"<b>{escape(words.t('coach.title'))}: {escape(rules.title(locale))}</b>"]
     pages = _Page(telling)
     for player in players:
-        score = words.number(player.total) if player.done else words.fixed(player.expected)
         figures = (
             f"{words.t('coach.start')} {words.fixed(player.start)}",
             f"{words.t('coach.luck')} {words.signed(player.luck, 1)}",
-            f"{words.t('coach.lost')} {words.signed(-player.loss, 1) if player.loss else 0}",
-            f"{words.t('coach.score' if player.done else 'coach.score_now')} {score}",
+            f"{words.t('coach.lost')} {words.fixed(player.loss)}",
+            f"{words.t('coach.score' if player.done else 'coach.score_now')} {_score(player, words)}",
         )
         keys = ("coach.turn", "board.box", "coach.luck", "coach.lost", "coach.better")
         heads = [words.t(keys[0], turn="").strip(), *(words.t(key, what="").strip(" :") for key in keys[1:])]
@@ -277,7 +278,7 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
                         if box is None
                         else telling.writing(box.played, box.points, box.bonus),
                         words.signed(turn.luck, 1),
-                        words.signed(-turn.loss, 1) if turn.loss >= SAME else "",
+                        words.fixed(turn.loss) if turn.loss >= SAME else "",
                         better,
                     ],
                     "td",
@@ -286,9 +287,8 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
         table = (
             f'<table style="border-collapse:collapse;margin-top:8px">{"".join(rows)}</table>' if player.turns else ""
         )
-        parts.append(
-            f"<div>{escape(pages.name(player))}: {escape(', '.join(figures))}</div>{table}"
-        )  # fmt: skip
+        said = f"{pages.name(player)}: {', '.join(figures)} ({_sum(player, words)})"
+        parts.append(f"<div>{escape(said)}</div>{table}")
     return f'<div lang="{locale}" style="{_FRAME}">{"".join(parts)}</div>'
 
 
@@ -301,6 +301,17 @@ def _line(cells: Iterable[str], kind: str) -> str:
         )
         + "</tr>"
     )
+
+
+def _score(player: PlayerReview, words: Words) -> str:
+    return words.number(player.total) if player.done else words.fixed(player.expected)
+
+
+def _sum(player: PlayerReview, words: Words) -> str:
+    """Return the sum that the figures are, with the very numbers that stand above it."""
+    luck = f"{MINUS if player.luck < 0 else '+'} {words.fixed(abs(player.luck))}"
+    equal = "=" if player.adds_up(1) else "≈"
+    return f"{words.fixed(player.start)} {luck} {MINUS} {words.fixed(player.loss)} {equal} {_score(player, words)}"
 
 
 def _tone(value: float) -> str:

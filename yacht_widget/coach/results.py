@@ -11,6 +11,7 @@ from yacht_widget.dice import Dice
 from yacht_widget.errors import ReviewError, shown
 from yacht_widget.game import Held
 from yacht_widget.rules import RuleSet
+from yacht_widget.words import rounded
 
 if TYPE_CHECKING:
     from yacht_widget.solver import Solution
@@ -205,12 +206,19 @@ class PlayerReview:
         points = f"{self.total} points" if self.done else f"{self.expected:.2f} points to expect"
         sign = "-" if self.luck < 0 else "+"
         luck = f"{sign} {abs(self.luck):.2f} luck"
-        return f"PlayerReview({self.name!r}, {points} = {self.start:.2f} expected {luck} - {self.loss:.2f} lost)"
+        equal = "=" if self.adds_up(2) else "~="
+        return f"PlayerReview({self.name!r}, {points} {equal} {self.start:.2f} expected {luck} - {self.loss:.2f} lost)"
 
     @property
     def score(self) -> float:
         """The final total, or what is to expect where the game stands."""
         return self.total if self.done else self.expected
+
+    def adds_up(self, digits: int) -> bool:
+        """Return whether ``start + luck - loss`` is the score also as printed, with each part rounded for itself."""
+        luck = math.copysign(rounded(abs(self.luck), digits), self.luck)
+        parts = rounded(self.start, digits) + luck - rounded(self.loss, digits)
+        return abs(parts - rounded(self.score, digits)) < 10.0**-digits / 2
 
     @property
     def percentile(self) -> float | None:

@@ -12,11 +12,14 @@ const out = at < 0 ? resolve(here, "../static") : resolve(process.argv[at + 1]);
 
 async function styles(widget) {
   // The root class weighs as much as an id: an output of a notebook may lie under style sheets that name every element.
-  const sheets = ["tokens", "parts", widget].map((name) =>
-    readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, ":is(.yw,#yw)"),
-  );
+  const read = (name, root) => readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, root);
+  const shared = ["tokens", "parts"].map((name) => read(name, ":is(.yw,#yw)")).join("\n");
+  // What only one widget wears says so at no weight of its own: on a page with both, neither reaches the other.
+  const own = read(widget, `:is(.yw,#yw):where([data-widget=${widget}])`);
   // Lightly minified only: esbuild must not lower light-dark(), nesting or container queries.
-  return (await transform(sheets.join("\n"), { loader: "css", minify: true, charset: "utf8", target: "esnext" })).code;
+  const small = async (css) =>
+    (await transform(css, { loader: "css", minify: true, charset: "utf8", target: "esnext" })).code;
+  return JSON.stringify({ widget, sheets: [await small(shared), await small(own)] });
 }
 
 const text = (name, make, loader) => ({
@@ -48,7 +51,7 @@ for (const [entry, widget] of [
     jsxImportSource: "preact",
     plugins: [
       text("messages", () => JSON.stringify(readMessages("file.")), "json"),
-      text("styles", () => styles(widget), "text"),
+      text("styles", () => styles(widget), "json"),
     ],
     logLevel: "warning",
   });

@@ -24,7 +24,7 @@ export default defineConfig({
         id === "\0#messages"
           ? `export default ${JSON.stringify(readMessages())}`
           : id === "\0#styles"
-            ? 'export default ".yw { color: teal }"'
+            ? 'export default { widget: "board", sheets: [".yw { color: teal }"] }'
             : null,
     },
   ],

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
-import css from "#styles";
+import clothes from "#styles";
 import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
@@ -18,7 +18,7 @@ export default function board() {
   const listeners = new Set<Listener>();
   return {
     render(props: RenderProps) {
-      return openView(props, css, ({ root, life, words, show }) => {
+      return openView(props, clothes, ({ root, life, words, show }) => {
         const { model } = props;
         const store = createStore(model, life, words);
         const said = listen({ store, root }, listeners, life);

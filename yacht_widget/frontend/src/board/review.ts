@@ -1,5 +1,5 @@
 /** A review as lines to be shown, and what they say. */
-import type { Words } from "../kit/words.js";
+import { rounded, type Words } from "../kit/words.js";
 import type { BoxDecision, KeepDecision, PlayerReview, ReviewTurn, Setup } from "./contract.js";
 import { reasonSaid, SAME } from "./reasons.js";
 import { boxByKey, boxName } from "./texts.js";
@@ -42,6 +42,12 @@ export function dearest({ worst, turns }: PlayerReview) {
     return [{ turn: turn + 1, roll: roll > at ? null : roll + 1, dice: fallen.dice, decision }];
   });
 }
+
+/** Whether start + luck - loss is the score also as printed, with each part rounded to a tenth for itself. */
+export const addsUp = ({ start, luck, loss, total }: PlayerReview): boolean => {
+  const tenths = (n: number) => Math.round(10 * rounded(n, 1));
+  return tenths(start) + Math.sign(luck) * tenths(Math.abs(luck)) - tenths(loss) === 10 * total;
+};
 
 /** The greatest luck, good or bad, of any roll: the bars are measured by it. */
 export const mostLuck = ({ turns }: PlayerReview): number =>

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
-import css from "#styles";
+import clothes from "#styles";
 import { mayLeave, modified, takesText } from "../board/keys.js";
 import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
@@ -12,7 +12,7 @@ import { Explorer } from "./view/Explorer.js";
 export default function explorer() {
   return {
     render(props: RenderProps) {
-      return openView(props, css, ({ root, life, words, show }) => {
+      return openView(props, clothes, ({ root, life, words, show }) => {
         const store = createStore(props.model, life, words);
         const stop = effect(() => {
           root.setAttribute("aria-label", store.words.value.t("explorer.title"));

@@ -1,6 +1,7 @@
 /**
- * The style sheet of a widget comes with its code, and is worn by the page once: by the document, or by the shadow root
- * that a view stands in. It stays there when the view goes, for the next one; nothing outside of our root class heeds it.
+ * The style sheets of a widget come with its code, and are worn by the page once each: by the document, or by the shadow root
+ * that a view stands in. They stay there when the view goes, for the next one; nothing outside of our root class heeds them.
+ * The shared sheet is one of its own: a second copy, behind the first widget's own sheet, would win over that.
  */
 interface Marked extends CSSStyleSheet {
   [TEXT]?: string;
@@ -25,12 +26,12 @@ function put(place: Document | ShadowRoot, page: Document, css: string): void {
   inside.appendChild(style);
 }
 
-export function dress(root: HTMLElement, css: string, life: AbortSignal): void {
+export function dress(root: HTMLElement, sheets: readonly string[], life: AbortSignal): void {
   const page = root.ownerDocument;
   const wear = () => {
     const top = root.getRootNode();
     // Neither in the page nor in a shadow root: not in its place yet.
-    put("host" in top ? (top as ShadowRoot) : page, page, css);
+    for (const css of sheets) put("host" in top ? (top as ShadowRoot) : page, page, css);
   };
   wear();
   // A host may put the element in its place later, perhaps into a shadow root: from nothing to something it grows then.

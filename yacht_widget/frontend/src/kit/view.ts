@@ -21,11 +21,20 @@ export interface View {
   show(tree: ComponentChild): void;
 }
 
+export interface Clothes {
+  widget: string;
+  sheets: readonly string[];
+}
+
 /**
  * A view's life, the same for every widget: a root of its own in the host's element, with the widget's style sheet, the host's
  * theme and the reader's language, and everything gone when the host says so, by signal or (in hosts that give none) by the function returned.
  */
-export function openView({ model, el, signal }: RenderProps, css: string, build: (view: View) => void): () => void {
+export function openView(
+  { model, el, signal }: RenderProps,
+  { widget, sheets }: Clothes,
+  build: (view: View) => void,
+): () => void {
   const end = new AbortController();
   const close = () => end.abort();
   if (signal?.aborted) return close;
@@ -33,10 +42,11 @@ export function openView({ model, el, signal }: RenderProps, css: string, build:
 
   const root = el.ownerDocument.createElement("section");
   root.className = "yw";
+  root.dataset.widget = widget;
   // A click on bare board keeps the focus here, so that the keys go on working and none reaches the notebook.
   root.tabIndex = -1;
   el.append(root);
-  dress(root, css, end.signal);
+  dress(root, sheets, end.signal);
   followTheme(root, end.signal);
   end.signal.addEventListener(
     "abort",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { PanelFrame } from "../../kit/panel.js";
 import { Pips } from "../../kit/parts.js";
 import type { PlayerReview, Review as Reviewed, ReviewTurn } from "../contract.js";
-import { type Decision, dearest, good, type Line, linesOf, mostLuck, telling } from "../review.js";
+import { addsUp, type Decision, dearest, good, type Line, linesOf, mostLuck, telling } from "../review.js";
 import { playerName } from "../texts.js";
 import type { Part } from "./Board.js";
 
@@ -88,29 +88,36 @@ function Told({ store, player, place }: Part & { player: PlayerReview; place: nu
 /** Expected at the start + luck − lost = final score, as the sum it is. */
 function Split({ store, player }: Part & { player: PlayerReview }) {
   const words = store.words.value;
+  const { start, luck, loss, total } = player;
   return (
-    <dl class="yw-split-sum">
-      <div>
-        <dt>{words.t("coach.start")}</dt>
-        <dd>{words.fixed(player.start)}</dd>
-      </div>
-      <div>
-        <dt>{words.t("coach.luck")}</dt>
-        <dd>
-          <Gain store={store} n={player.luck} digits={1} />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.t("coach.loss")}</dt>
-        <dd>
-          <Gain store={store} n={-player.loss} digits={1} />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.t("coach.score")}</dt>
-        <dd>{words.number(player.total)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl class="yw-split-sum">
+        <div>
+          <dt>{words.t("coach.start")}</dt>
+          <dd>{words.fixed(player.start)}</dd>
+        </div>
+        <div>
+          <dt>{words.t("coach.luck")}</dt>
+          <dd>
+            <Gain store={store} n={player.luck} digits={1} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.t("coach.loss")}</dt>
+          <dd>
+            <Amount store={store} n={player.loss} digits={1} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.t("coach.score")}</dt>
+          <dd>{words.number(player.total)}</dd>
+        </div>
+      </dl>
+      <p class="yw-note">
+        {words.fixed(start)} {luck < 0 ? "−" : "+"} {words.fixed(Math.abs(luck))} − {words.fixed(loss)}{" "}
+        {addsUp(player) ? "=" : "≈"} {words.number(total)}
+      </p>
+    </>
   );
 }
 
@@ -160,7 +167,7 @@ function Turn({ store, turn, number, most }: Part & { turn: ReviewTurn; number: 
           {words.t("coach.luck")} <Gain store={store} n={turn.luck} />
         </span>
         <span>
-          {words.t("coach.lost")} <Gain store={store} n={-turn.loss} />
+          {words.t("coach.lost")} <Amount store={store} n={turn.loss} />
         </span>
       </h6>
       <ul>
@@ -218,7 +225,7 @@ function Cost({ store, decision }: Part & { decision: Decision }) {
   if (good(decision)) return <span class="yw-note">{words.t("coach.best")}</span>;
   return (
     <>
-      <small>{words.t("coach.lost")}</small> <Gain store={store} n={-decision.loss} />
+      <small>{words.t("coach.lost")}</small> <Amount store={store} n={decision.loss} />
     </>
   );
 }
@@ -228,6 +235,11 @@ function Gain({ store, n, digits = 2 }: Part & { n: number; digits?: number }) {
   const words = store.words.value;
   if (Math.abs(n) < 0.5 / 10 ** digits) return <span>{words.fixed(0, digits)}</span>;
   return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, digits)}</span>;
+}
+
+/** What was lost, as an amount: "lost" stands before it. */
+function Amount({ store, n, digits = 2 }: Part & { n: number; digits?: number }) {
+  return <span class={n < 0.5 / 10 ** digits ? undefined : "yw-loss"}>{store.words.value.fixed(n, digits)}</span>;
 }
 
 /** Dice as they fell; those that were kept stand lower, on a line. What was kept is also said in words. */

@@ -85,7 +85,7 @@ export function Typed({ store }: Part) {
   };
   const error = words.t("explorer.type_wrong", { n: count, sides, like });
   return (
-    <label class="yw-field yx-typed">
+    <label class="yw-field yx-typed" style={{ "--n": like.length }}>
       <span>{words.t("explorer.type")}</span>
       <input
         ref={field}

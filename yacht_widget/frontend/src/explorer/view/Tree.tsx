@@ -81,7 +81,7 @@ function One({ store, branch, all, count, open, onToggle }: OneProps) {
         <Share p={branch.chance} />
         <Minis faces={branch.common} any={count - branch.common.length} />
         <span>
-          <em>{fraction}</em> <b>{figures.percent(branch.chance)}</b>
+          <em class="yx-of">{fraction}</em> <b>{figures.percent(branch.chance)}</b>
         </span>
         <span>{patternName(words, branch.kind)}</span>
         <span>
