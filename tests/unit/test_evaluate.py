@@ -428,7 +428,7 @@ class TestRefusedEarly:
         plain = []
 
         def once(card, dice, left):
-            if type(card) is Card and not left:
+            if type(card) is Card and not left and len(card.open) > 1:
                 plain.append(card)
             elif type(card) is not Card:
                 look(card)
