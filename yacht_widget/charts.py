@@ -12,7 +12,7 @@ from html import escape
 from types import SimpleNamespace
 from typing import Any
 
-from yacht_widget.errors import MissingError
+from yacht_widget.errors import MissingError, missing
 from yacht_widget.messages import text_of
 from yacht_widget.words import Words
 
@@ -88,8 +88,7 @@ def altair() -> Any:  # noqa: ANN401 - a module
     except ModuleNotFoundError as error:
         if error.name != "altair":
             raise
-        message = 'charts need Altair, which is not installed; this installs it: pip install "yacht-widget[plot]"'
-        raise MissingError(message) from None
+        raise MissingError(missing("charts need", "altair", "plot")) from None
 
     class Chart(Pictured, alt.Chart):
         pass

@@ -259,4 +259,4 @@ def test_without_altair_it_says_what_to_install(drawn):
         "except yw.YachtError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    assert 'pip install "yacht-widget[plot]"' in done.stdout
+    assert 'pip install -e ".[plot]"' in done.stdout
