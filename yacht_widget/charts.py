@@ -12,7 +12,7 @@ from html import escape
 from types import SimpleNamespace
 from typing import Any
 
-from yacht_widget.errors import MissingError
+from yacht_widget.errors import MissingError, missing
 from yacht_widget.messages import text_of
 from yacht_widget.words import Words
 
@@ -88,8 +88,7 @@ def altair() -> Any:  # noqa: ANN401 - a module
     except ModuleNotFoundError as error:
         if error.name != "altair":
             raise
-        message = 'charts need Altair, which is not installed; this installs it: pip install "yacht-widget[plot]"'
-        raise MissingError(message) from None
+        raise MissingError(missing("charts need", "altair", "plot")) from None
 
     class Chart(Pictured, alt.Chart):
         pass
@@ -192,8 +191,7 @@ def histogram(
         for row, start in zip(rows, range(starts[0], starts[-1] + 1, step), strict=True)
     ]
     base = alt.PlainChart(alt.InlineData(drawn))
-    told = [alt.Tooltip("totals:N"), alt.Tooltip("games:Q"), alt.Tooltip("share:Q", format=".2%")]
-    told += [alt.Tooltip("exact:Q", format=".2%")] if exact else []
+    told = _tips(rows, ENGLISH, {"share": ".2%", "exact": ".2%"})
     axis = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="%"))
     across = alt.X("from:Q", title="final total", scale=alt.Scale(zero=False, nice=False))
     layers = [base.mark_bar(color=BLUE, opacity=0.7).encode(x=across, x2="to:Q", y=axis, tooltip=told)]
@@ -221,9 +219,10 @@ def means(rows: Sequence[Row], title: str, below: str) -> Any:  # noqa: ANN401 -
     """
     alt = altair()
     drawn = [{**row, "low": row["mean"] - 2 * row["error"], "high": row["mean"] + 2 * row["error"]} for row in rows]  # type: ignore[operator]  # numbers
+    figures = {"mean": ".2f", "error": ".2f"}
     base = alt.PlainChart(alt.InlineData(drawn)).encode(
         y=alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
-        tooltip=[alt.Tooltip("name:N"), alt.Tooltip("mean:Q", format=".2f"), alt.Tooltip("error:Q", format=".2f")],
+        tooltip=_tips([{key: row[key] for key in ("name", "mean", "error")} for row in rows], ENGLISH, figures),
     )
     across = alt.X("low:Q", title="mean total", scale=alt.Scale(zero=False, padding=20))
     layers = [
@@ -370,7 +369,7 @@ def hands(
 
 def head(key: str, words: Words) -> str:
     """Return what a column of a table is called, on its axis too; a name that nobody translated stays."""
-    return text_of(f"chart.{key.replace(' ', '_')}", words.locale) or key
+    return text_of(f"chart.head.{key.replace(' ', '_')}", words.locale) or key
 
 
 def _tips(rows: Sequence[Row], words: Words, formats: dict[str, str]) -> list[Any]:

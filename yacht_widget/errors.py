@@ -130,6 +130,28 @@ class MissingError(YachtError):
     """A package that is needed here and is not installed."""
 
 
+def missing(what: str, package: str, extra: str) -> str:
+    """Return the words for what needs a package of an extra that is not installed.
+
+    Parameters
+    ----------
+    what : str
+        What needs it, with its verb.
+    package : str
+        As pip knows it.
+    extra : str
+        Extra of this package that it belongs to. This package is not published: extras are installed from its clone.
+
+    Examples
+    --------
+    >>> print(missing("a table needs", "pandas", "plot"))
+    a table needs pandas, which is not installed: pip install pandas, or in the clone: pip install -e ".[plot]"
+    """
+    return (
+        f'{what} {package}, which is not installed: pip install {package}, or in the clone: pip install -e ".[{extra}]"'
+    )
+
+
 def listed(allowed: Iterable[object]) -> str:
     """Return what is allowed, as it is put into a message.
 

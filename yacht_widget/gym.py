@@ -18,7 +18,7 @@ from typing import Any
 
 from yacht_widget.card import YAHTZEE_BONUS, Card, possible_points
 from yacht_widget.dice import Dice
-from yacht_widget.errors import ActionError, GameOverError, MissingError, listed, shown
+from yacht_widget.errors import ActionError, GameOverError, MissingError, listed, missing, shown
 from yacht_widget.game import Game
 from yacht_widget.luck import MAX_GAME
 from yacht_widget.rules import RuleSet, get_rules
@@ -30,10 +30,7 @@ try:
 except ModuleNotFoundError as error:
     if error.name not in {"gymnasium", "numpy"}:
         raise
-    message = (
-        'the environment needs Gymnasium, which is not installed; this installs it: pip install "yacht-widget[gym]"'
-    )
-    raise MissingError(message) from None
+    raise MissingError(missing("the environment needs", str(error.name), "gym")) from None
 
 ENV_ID = "yacht_widget/Yacht-v0"
 

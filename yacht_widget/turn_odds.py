@@ -24,6 +24,7 @@ from yacht_widget.errors import (
     RollError,
     RuleSetError,
     listed,
+    missing,
     shown,
 )
 from yacht_widget.rules import RuleSet, get_rules, points_table
@@ -266,7 +267,7 @@ class Odds:
         try:
             import pandas as pd  # noqa: PLC0415 - only this needs it
         except ImportError:
-            message = "a table of odds needs pandas: pip install pandas"
+            message = missing("a table of odds needs", "pandas", "plot")
             raise ModuleNotFoundError(message, name="pandas") from None
         index = lattice(self.card.rules.dice, self.card.rules.sides).index
         rows = [index[keep] for keep in self.keeps]

@@ -11,6 +11,7 @@ import pytest
 import yacht_widget as yw
 from yacht_widget import charts
 from yacht_widget.errors import CardError, KeepError, RuleSetError, SolveError, YachtError
+from yacht_widget.messages import text_of
 
 GAME = yw.play(yw.Game(["Ada", "Bo"], seed=7), [yw.strategy("cautious"), yw.strategy("greedy")])
 
@@ -176,11 +177,30 @@ def words_of(spec):
     return {word for word in found if word != " "}
 
 
+def tips_of(spec):
+    """Return all tips of a chart, at any depth."""
+    parts = list(spec.values()) if isinstance(spec, dict) else spec if isinstance(spec, list) else []
+    own = spec.get("tooltip", []) if isinstance(spec, dict) else []
+    return [*own, *(tip for part in parts for tip in tips_of(part))]
+
+
 class TestEveryChart:
     @pytest.fixture(scope="class")
     @staticmethod
     def drawn(solution):
-        return [solution.plot(180), TestOdds.TURN.plot([2]), solution.plot_game(GAME), solution.plot_hands()]
+        two = yw.tournament({"a": "cautious", "b": "greedy"}, "yacht", games=50)
+        return [
+            solution.plot(180),
+            TestOdds.TURN.plot([2]),
+            TestOdds.TURN.plot([2], of="points"),
+            solution.plot_game(GAME),
+            solution.plot_hands(),
+            yw.review(GAME, solution=solution).plot(),
+            yw.review(GAME, "Ada", solution=solution).plot(),
+            yw.evaluate("cautious", "yacht").plot(180),
+            yw.simulate("cautious", "yacht", games=50).plot(),
+            two.plot(),
+        ]
 
     def test_it_asks_nothing_of_the_network(self, drawn):
         for chart in drawn:
@@ -201,6 +221,19 @@ class TestEveryChart:
             assert spec_of(chart)["description"].startswith(chart.to_dict()["title"]["text"])
             assert data["text/markdown"].count("\n") == len(chart.rows) + 1
             assert data["text/plain"].count("\n") == len(chart.rows)
+
+    def test_its_headings_are_known_words_and_no_templates(self, drawn):
+        for chart in drawn:
+            for key in chart.rows[0]:
+                assert text_of(f"chart.head.{key.replace(' ', '_')}", "en"), key
+            words = words_of(spec_of(chart))
+            words |= set(charts.markdown(chart.rows, chart.words).split("\n")[0].strip("| ").split(" | "))
+            assert not [word for word in words if set("{}") & set(word)]
+            # A tip or an axis without words of its own is headed by the name of its data.
+            assert not [tip for tip in tips_of(spec_of(chart)) if "title" not in tip]
+
+    def test_a_message_is_no_heading(self):
+        assert charts.text([{"holding": 1, "place": 2}]).split("\n")[0].split() == ["holding", "place"]
 
     def test_a_table_holds_any_names(self):
         rows = [{"player": "<b>a|b</b>", "points": 3}]
@@ -226,4 +259,4 @@ def test_without_altair_it_says_what_to_install(drawn):
         "except yw.YachtError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    assert 'pip install "yacht-widget[plot]"' in done.stdout
+    assert 'pip install -e ".[plot]"' in done.stdout

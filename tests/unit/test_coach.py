@@ -798,11 +798,11 @@ class TestChart:
         assert own.rows == asked.rows
         words = Words(locale)
         spec = json.dumps(own.to_dict(), ensure_ascii=False)
-        for key in ("coach.progress", "chart.turns_played", "chart.total_to_expect", "coach.lost"):
+        for key in ("coach.progress", "chart.head.turns_played", "chart.total_to_expect", "coach.lost"):
             assert words.t(key) in spec
         heads = charts.markdown(own.rows, own.words).splitlines()[0]
         assert not set("{}") & set(heads)
-        assert words.t("chart.turns_played") in heads
+        assert words.t("chart.head.turns_played") in heads
 
     def test_good_luck_bad_luck_and_loss_differ_in_colour_and_without_it(self):
         spec = yw.review(played("yacht", 8), solution=solution_of("yacht")).plot().to_dict()

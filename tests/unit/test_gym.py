@@ -265,6 +265,6 @@ def test_without_gymnasium_it_says_how_to_install_it():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
     assert done.stdout.strip() == (
-        "MissingError the environment needs Gymnasium, which is not installed; this installs it: "
-        'pip install "yacht-widget[gym]"'
+        "MissingError the environment needs gymnasium, which is not installed: pip install gymnasium, "
+        'or in the clone: pip install -e ".[gym]"'
     )

@@ -170,9 +170,9 @@ def named_in_charts():
     """Keys that charts name, and those of the columns of their tables."""
     texts = "".join(
         (PACKAGE / name).read_text(encoding="utf-8")
-        for name in ("charts.py", "turn_odds.py", "solver/solution.py", "coach/table.py")
+        for name in ("charts.py", "turn_odds.py", "solver/solution.py", "coach/table.py", "evaluation/tournaments.py")
     )
-    columns = {f"chart.{name.replace(' ', '_')}" for name in re.findall(r"\"([a-z ]+)\"", texts)}
+    columns = {f"chart.head.{name.replace(' ', '_')}" for name in re.findall(r"\"([a-z ]+)\"", texts)}
     return (
         set(re.findall(r"\"(chart\.\w+)\"", texts))
         | {"chart.chance_below", "chart.points_below"}

@@ -11,7 +11,7 @@ from yacht_widget.coach.data import Data, review_data
 from yacht_widget.coach.moves import played_by
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.table import COLUMNS, luck_of, rows_of, steps_of
-from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, shown, switch
+from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, missing, shown, switch
 from yacht_widget.files import write_html
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
@@ -114,8 +114,7 @@ class Review:
         except ModuleNotFoundError as error:
             if error.name != "pandas":
                 raise
-            message = "a table of a review needs pandas, which is not installed: pip install pandas"
-            raise MissingError(message) from None
+            raise MissingError(missing("a table of a review needs", "pandas", "plot")) from None
         words = Words(self.locale)
         rows = [row for player in self.players for row in rows_of(player, words)]
         told = any(decision.win is not None for player in self.players for decision in player.decisions)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from yacht_widget import charts
-from yacht_widget.errors import MissingError, SimulateError, shown
+from yacht_widget.errors import MissingError, SimulateError, missing, shown
 from yacht_widget.evaluation.exact import Evaluation, evaluate
 from yacht_widget.evaluation.players import Fast, Played, Slow, player_of
 from yacht_widget.evaluation.sharing import check_executor, pieces, share
@@ -327,8 +327,7 @@ def pandas() -> Any:  # noqa: ANN401 - a module
     try:
         import pandas as pd  # noqa: PLC0415 - only tables need it
     except ImportError:
-        message = "a table needs pandas, which is not installed: pip install pandas"
-        raise MissingError(message) from None
+        raise MissingError(missing("a table needs", "pandas", "plot")) from None
     return pd
 
 
