@@ -189,7 +189,7 @@ class Board(YachtWidget):
 
         with self._game.lock:
             traits, frames = replay_of(self._game, self.locale)
-            if self._game.over and solving(self._game.rules).solution is not None:
+            if self._game.over and solving(self._game.rules).at_once() is not None:
                 traits["_review"] = review_of(self._game, self._publish_review)
         title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
         return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
