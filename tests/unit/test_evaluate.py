@@ -17,7 +17,7 @@ import yacht_widget as yw
 from yacht_widget.card import Card
 from yacht_widget.dice import keeps_of
 from yacht_widget.errors import PlayersError, SolveError, StrategyError
-from yacht_widget.evaluation import asking, evaluate, looks, questions, reached
+from yacht_widget.evaluation import asking, evaluate, looks, questions, reached, trial
 from yacht_widget.solver import progress, solve
 from yacht_widget.solver.aiming import Aiming
 from yacht_widget.solver.states import state_space
@@ -173,7 +173,7 @@ class TestWhatIsAsked:
         # Those of the games played first come on top of one for each set of open boxes.
         # Of 15 sets of open boxes this play meets 12.
         assert len({card.open for card in cards}) == 12
-        assert len(cards) <= 12 + 4 * asking.TRIED
+        assert len(cards) <= 12 + 4 * trial.TRIED
 
     @pytest.mark.parametrize(
         ("look", "facts"),
@@ -302,6 +302,7 @@ class TestMemory:
     def test_where_there_are_many_questions_some_of_each_card_are_asked_again(self, monkeypatch):
         monkeypatch.setattr(questions, "AGAIN", 50)
         monkeypatch.setattr(questions, "FEW", 5)
+        monkeypatch.setattr(trial, "TRIED", 0)
         plain = []
 
         def noting(card, dice, left):
@@ -313,6 +314,127 @@ class TestMemory:
         # Four questions on each of 12 sets of open boxes.
         assert len(plain) == 48
         assert len(set(plain)) == 12
+
+
+class Counted:
+    """Counts the questions; some answer by that count, so what they say has nothing to do with the question."""
+
+    def __init__(self, answer):
+        self.answer, self.count = answer, 0
+
+    def __call__(self, card, dice, rolls_left):
+        self.count += 1
+        return self.answer(self, card, dice, rolls_left)
+
+
+def best(card, dice):
+    scores = card.scores_for(dice)
+    return max(scores, key=scores.get)
+
+
+def keeps_by_parity(self, card, dice, left):
+    return (dice if self.count % 2 else []) if left else card.open[0]
+
+
+def keeps_by_parity_best_box(self, card, dice, left):
+    return (dice if self.count % 2 else []) if left else best(card, dice)
+
+
+def box_by_parity(self, card, dice, left):
+    return dice if left else card.open[-(self.count % 2)]
+
+
+def box_by_chance(self, card, dice, left):
+    return dice if left else random.choice(card.open)
+
+
+def keeps_by_chance(self, card, dice, left):
+    return random.choice(keeps_of(dice)) if left else best(card, dice)
+
+
+def by_the_card_before(self, card, dice, left):
+    before, self.last = getattr(self, "last", None), card.open
+    return (dice if before == card.open else []) if left else card.open[0]
+
+
+def by_the_dice_before(self, card, dice, left):
+    before, self.last = getattr(self, "last", ()), dice
+    return dice if left else card.open[sum(before) % len(card.open)]
+
+
+def by_the_clock(self, card, dice, left):
+    # A clock of microseconds, where an answer takes some 7 of them.
+    return (dice if (7 * self.count) % 3 else []) if left else best(card, dice)
+
+
+def rarely_by_chance(self, card, dice, left):
+    return dice if left else random.choice(card.open) if random.random() < 0.02 else card.open[0]
+
+
+TWO = yw.RuleSet("t", [yw.Category("tot", sum), yw.Category("big", max), yw.Category("sm", min)], dice=2, rolls=2)
+
+
+class TestRefusedEarly:
+    """Before the work begins: it would take minutes, and end in a wrong reason or never."""
+
+    @pytest.mark.parametrize("rules", [TWO, SHORT, yw.get_rules("yacht")], ids=lambda rules: rules.name)
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            keeps_by_parity,
+            keeps_by_parity_best_box,
+            box_by_parity,
+            box_by_chance,
+            keeps_by_chance,
+            by_the_card_before,
+            by_the_dice_before,
+            by_the_clock,
+            rarely_by_chance,
+        ],
+    )
+    def test_in_some_trial_games(self, answer, rules):
+        random.seed(5)
+        strategy = Counted(answer)
+        error = TestMemory.found(strategy, rules)
+        assert strategy.count < 5000
+        assert error.rolls_left < rules.rolls
+        # Most of them have been asked some dozens of questions by then.
+        assert strategy.count < 500 or answer in {rarely_by_chance, by_the_dice_before}
+
+    @pytest.mark.parametrize("rules", [TWO, SHORT], ids=lambda rules: rules.name)
+    @pytest.mark.parametrize("answer", [keeps_by_parity, keeps_by_parity_best_box, box_by_parity, box_by_chance])
+    def test_without_trial_games_it_is_still_found(self, answer, rules, monkeypatch):
+        monkeypatch.setattr(trial, "TRIED", 0)
+        random.seed(5)
+        TestMemory.found(Counted(answer), rules)
+
+    def test_what_differs_seldom_is_no_reason_to_tell_all_cards_apart(self, monkeypatch):
+        monkeypatch.setattr(trial, "TRIED", 0)
+        monkeypatch.setattr(looks.Looks, "everything", lambda _: pytest.fail("the cards were taken for different"))
+        for period in (2, 3, 5, 50, 211):
+            TestMemory.found(
+                Counted(
+                    lambda self, card, dice, left, period=period: (
+                        dice if left else card.open[-(self.count // period % 2)]
+                    )
+                )
+            )
+
+    @pytest.mark.parametrize("look", [lambda card: None, lambda card: [card.scores[key] for key in card.scores]])
+    def test_a_single_other_answer_in_the_end(self, look, monkeypatch):
+        # Its own card is answered as before then: whether all cards are told apart by now or not, they do not differ.
+        monkeypatch.setattr(trial, "TRIED", 0)
+        monkeypatch.setattr(looks.Looks, "everything", lambda _: pytest.fail("the cards were taken for different"))
+        plain = []
+
+        def once(card, dice, left):
+            if type(card) is Card and not left and len(card.open) > 1:
+                plain.append(card)
+            elif type(card) is not Card:
+                look(card)
+            return dice if left else card.open[-(len(plain) == 1)]
+
+        TestMemory.found(once)
 
 
 class TestRefusals:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import ExitStack
 from functools import partial
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from yacht_widget.card import Card
 from yacht_widget.errors import StrategyError
 from yacht_widget.evaluation.looks import Looks, SeenCard
 from yacht_widget.evaluation.questions import Questions
 from yacht_widget.evaluation.reached import LooksDeeperError, follow
 from yacht_widget.evaluation.tables import with_tables
+from yacht_widget.evaluation.trial import try_out
 from yacht_widget.solver.progress import reporting
 from yacht_widget.solver.states import StateSpace, state_space
 from yacht_widget.strategies.asking import watched
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from yacht_widget.solver.progress import Report
     from yacht_widget.strategies.asking import Asked
 
-# So many games are played first.
-TRIED = 60
 # After so many seconds it is shown how far it is.
 SHOWN_AFTER = 2.0
 
@@ -64,7 +61,8 @@ def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distributio
     looks = Looks(space)
     with ExitStack() as stack:
         count = _Count(stack, what, progress)
-        _try(Questions(asked, looks))
+        try_out(Questions(asked, looks))
+        # It ends: each time there is more told apart, at last all cards, and then there is nothing left to differ by.
         while True:
             questions = Questions(asked, looks)
             try:
@@ -112,16 +110,3 @@ class _Count:
         """Begin again with what has been done so far behind."""
         self._before += self._done
         self._done = 0
-
-
-def _try(questions: Questions) -> None:
-    """Let the strategy play some games, to see early what it looks at."""
-    rules = questions.rules
-    dice = random.Random(1)  # noqa: S311 - a game, not a secret
-    for _ in range(TRIED):
-        card = Card(rules)
-        while not card.full:
-            roll, left = questions.thrown(dice, ()), rules.rolls - 1
-            while left and (keep := questions.keep(card, roll, left)) != roll:
-                roll, left = questions.thrown(dice, keep), left - 1
-            card = card.write(questions.choose(card, roll), roll)

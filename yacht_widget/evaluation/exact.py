@@ -125,11 +125,12 @@ def evaluate(
     all with the same boxes open (4,096 under Yacht). Where it looks at points as well (``card.total``, what stands in
     a box), cards that differ in what it looks at are told apart, which can take hours: simulating is faster then.
 
-    A strategy must always answer the same question alike. That is checked: up to 50,000 questions are asked
-    again (all of them, where there are no more; else as many on each card, chosen with a fixed seed), in another order,
-    and on another card with the same boxes open. So answers by chance, by what was asked before, by a count of
-    questions or by the clock are found where they show in these; one that differs only in a few of millions of
-    questions can be missed. A strategy that remembers its answers is fine.
+    A strategy must always answer the same question alike. That is checked: first in some trial games, whose questions
+    are asked several times, so that most strategies that do not are refused at once. Afterwards up to 50,000 questions
+    are asked again (all of them, where there are no more; else as many on each card, chosen with a fixed seed), in
+    another order, and on another card with the same boxes open. So answers by chance, by what was asked before, by a
+    count of questions or by the clock are found where they show in these; one that differs only in a few of millions
+    of questions can be missed. A strategy that remembers its answers is fine.
 
     Parameters
     ----------

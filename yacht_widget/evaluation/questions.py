@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,24 @@ from yacht_widget.evaluation.looks import Looks, SeenCard
 from yacht_widget.sweeps import Array, Index, Sweeps, sweeps_of
 
 if TYPE_CHECKING:
+    from yacht_widget.solver.progress import Report
     from yacht_widget.strategies.asking import Asked
+
+# What is kept, or the key of a box.
+Answer = Dice | str
+# A question that is asked again: the card, another one to be treated alike, the roll, the rolls left, what was said.
+_Again = tuple[Card, Card, int, int, int]
 
 # So many questions are asked again in the end: all of them, or as many on each card.
 AGAIN = 50_000
 # While there are few cards all their answers are remembered for that, then some of each.
 FEW = 4096
+# Before cards are taken for different: fewer questions than this are asked between two on the same card.
+BETWEEN = 8
+
+
+def _silent(_done: int, _total: int) -> None:
+    """Report nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +145,13 @@ class Questions:
 
     # --- Asking again ---
 
-    def check(self) -> bool:
+    def check(self, report: Report = _silent) -> bool:
         """Ask again, in another order and on cards that should be treated alike, and compare the answers.
+
+        Parameters
+        ----------
+        report : callable, optional
+            Called with (done, total), in questions.
 
         Returns
         -------
@@ -147,14 +164,45 @@ class Questions:
         StrategyError
             When it answers otherwise on the very card where it was asked before.
         """
-        for card, other, place, left, before in self._again():
-            if self._asked_plainly(other, self.rolls[place], left) == before:
-                continue
-            now = self._asked_plainly(card, self.rolls[place], left)
-            if now != before:
-                raise self._changed(card, place, left, before, now)
-            return False
+        again = self._again()
+        for done, (card, alike, place, left, before) in enumerate(again, 1):
+            dice, said = self.rolls[place], self._answer(before, left)
+            now = self._asked_plainly(alike, dice, left)
+            if now != said:
+                if alike == card:
+                    raise self._changed(card, dice, left, said, now)
+                self._differ(again, ((card, said), (alike, now)), dice, left)
+                return False
+            report(done, len(again))
         return True
+
+    def again(self, card: Card, dice: Dice, left: int, said: Answer) -> None:
+        """Ask again on the very card, and compare.
+
+        Raises
+        ------
+        StrategyError
+            When it is answered otherwise than what was said.
+        """
+        self.count += 1
+        now = self._asked_plainly(card, dice, left)
+        if now != said:
+            raise self._changed(card, dice, left, said, now)
+
+    def _differ(self, again: Sequence[_Again], cards: Sequence[tuple[Card, Answer]], dice: Dice, left: int) -> None:
+        """Make sure that it is the cards that are answered differently: on each of them the answer stays the same.
+
+        All else is asked again too, for to tell all cards apart can take hours.
+        """
+        for between in range(BETWEEN):
+            for card, said in cards:
+                for other, _, place, when, _ in self._random.sample(again, min(between, len(again))):
+                    self._asked_plainly(other, self.rolls[place], when)
+                # Twice: with odd and even numbers of questions since it was asked last, other cards or its own before.
+                for _ in range(2):
+                    self.again(card, dice, left, said)
+        for card, _, place, when, before in self._random.sample(again, len(again)):
+            self.again(card, self.rolls[place], when, self._answer(before, when))
 
     def _chosen(self) -> list[list[int]]:
         answers = [given.tolist() for _, _, given in self._answers]
@@ -163,34 +211,31 @@ class Questions:
         each = max(1, AGAIN // len(answers))
         return [self._random.sample(given, min(each, len(given))) for given in answers]
 
-    def _again(self) -> Iterator[tuple[Card, Card, int, int, int]]:
-        """Yield which questions are asked again: card by card, as a strategy may have prepared for one."""
+    def _again(self) -> list[_Again]:
+        """Return which questions are asked again: card by card, as a strategy may have prepared for one."""
         turns = list(zip(self._answers, self._chosen(), strict=True))
         self._random.shuffle(turns)
+        found = []
         for (card, other, _), chosen in turns:
             alike = other()
             self._random.shuffle(chosen)
-            for packed in chosen:
-                place, left, answer = self._unpacked(packed)
-                yield card, alike, place, left, answer
+            found += [(card, alike, *self._unpacked(packed)) for packed in chosen]
+        return found
 
-    def _asked_plainly(self, card: Card, dice: Dice, left: int) -> int:
-        if left:
-            return self.sweeps.lattice.index[self.asked.keep(card, dice, left)]
-        return self._places[self.asked.choose(card, dice)]
+    def _asked_plainly(self, card: Card, dice: Dice, left: int) -> Answer:
+        return self.asked.keep(card, dice, left) if left else self.asked.choose(card, dice)
 
-    def _changed(self, card: Card, place: int, left: int, before: int, now: int) -> StrategyError:
-        dice = self.rolls[place]
-        said = [self._shown(answer, left) for answer in (before, now)]
+    def _answer(self, answer: int, left: int) -> Answer:
+        return self.sweeps.lattice.keeps[answer] if left else self.rules.keys[answer]
+
+    def _changed(self, card: Card, dice: Dice, left: int, before: Answer, now: Answer) -> StrategyError:
+        said = [f"keep {list(answer)}" if left else repr(answer) for answer in (before, now)]
         message = (
             f"{self.asked.name!r} answers the same question once {said[0]} and once {said[1]} "
             f"(dice {list(dice)}, rolls left {left}, {card!r}): only a strategy that always answers alike has an exact "
             "value; simulate(…) takes others"
         )
         return StrategyError(message, card, dice, left)
-
-    def _shown(self, answer: int, left: int) -> str:
-        return f"keep {list(self.sweeps.lattice.keeps[answer])}" if left else repr(self.rules.keys[answer])
 
     def _packed(self, places: Index, left: int, answers: Index) -> Index:
         packed: Index = (places * self.rules.rolls + left) * self._most + answers

@@ -19,6 +19,7 @@ from yacht_widget.evaluation.sharing import check_executor, pieces, share
 from yacht_widget.evaluation.singly import replay
 from yacht_widget.game import MAX_NAME, Game
 from yacht_widget.luck import MAX_GAME, Seed, seed_key
+from yacht_widget.names import can_be_name
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.progress import Report, reporting
@@ -123,8 +124,9 @@ class Simulation:
             raise SimulateError(message)
         game = int(place)
         moves = self._player.moves(seed_key(self._seed), game, None if self._moves is None else self._moves[game])
-        name = self._name.strip()[:MAX_NAME].strip() or "Player 1"
-        return replay(self.rules, self._seed, game + 1, name, moves)
+        name = self._name.strip()[:MAX_NAME].strip()
+        who = name if can_be_name(name) else "Player 1"
+        return replay(self.rules, self._seed, game + 1, who, moves)
 
     def table(self) -> pd.DataFrame:
         """Return a table with a row for each total that came up (needs pandas).
