@@ -897,6 +897,10 @@ class TestShowing:
         assert f">{max(board.totals)}<" in html
         assert "<script" not in html
         assert "background:#" in html
+        # Also in rows and cells: a notebook paints every second row in the colour of its theme.
+        parts = re.findall(r"<(?:tr|td|th)\b[^>]*>", html)
+        assert len(parts) > 20
+        assert all("background:#fffdf6;color:#26211b" in part for part in parts)
         assert re.search(r"[^-]color:#", html)
 
     def test_it_speaks_the_language_of_the_board(self):

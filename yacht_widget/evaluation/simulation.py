@@ -14,7 +14,7 @@ import numpy as np
 from yacht_widget import charts
 from yacht_widget.errors import MissingError, SimulateError, missing, shown
 from yacht_widget.evaluation.exact import Evaluation, evaluate
-from yacht_widget.evaluation.players import Fast, Played, Slow, player_of
+from yacht_widget.evaluation.players import Fast, Played, Recorded, Slow, player_of
 from yacht_widget.evaluation.sharing import check_executor, pieces, share
 from yacht_widget.evaluation.singly import replay
 from yacht_widget.game import MAX_NAME, Game
@@ -49,8 +49,9 @@ class Simulation:
     ([128, 228, 220, 182], (128,))
     """
 
-    def __init__(self, player: Fast | Slow, name: str, seed: Seed, played: Played) -> None:
-        self._player = player
+    def __init__(self, player: Fast | Slow | Recorded, name: str, seed: Seed, played: Played) -> None:
+        # Without a strategy of one's own, which may be a function that cannot be pickled: its moves are recorded.
+        self._player = Recorded(player.rules) if isinstance(player, Slow) else player
         self._name = name
         self._seed = seed
         self._moves = played.moves

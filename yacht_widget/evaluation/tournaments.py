@@ -66,6 +66,9 @@ class Tournament:
         self._simulations = MappingProxyType({name: simulations[name] for name in best_first})
         self._failed = MappingProxyType(dict(failed))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tournament, (dict(self._simulations), dict(self._failed))
+
     @property
     def simulations(self) -> Mapping[str, Simulation]:
         """The games of each entry, the highest mean first (read only)."""
