@@ -42,7 +42,7 @@ import secrets
 from dataclasses import dataclass
 
 from yacht_widget.dice import Dice
-from yacht_widget.errors import SeedError
+from yacht_widget.errors import SeedError, shown
 
 Seed = int | str
 
