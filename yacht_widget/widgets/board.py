@@ -87,10 +87,11 @@ class Board(YachtWidget):
 
     _esm = static_text("loader.js")
     _prefixes = ("board.", "box.", "coach.", "help.", "rules.")
+    _anew = "a board plays one game; make a new one: yw.Board({name}=…)"
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     state = traitlets.Dict(read_only=True).tag(sync=True)
-    intent = traitlets.Any().tag(sync=True, echo_update=False)
+    intent = traitlets.Any().tag(sync=True, echo_update=False, inner=True)
 
     dice = traitlets.Tuple(read_only=True).tag(sync=True)
     held = Setting(()).tag(sync=True)
