@@ -767,6 +767,12 @@ class TestTable:
         assert own.drop(columns="why").equals(english.drop(columns="why"))
         assert own["why"].str.contains("Toliau žaidžiant|vėliau|iki šiol|paprastai").all()
 
+    def test_a_board_is_no_game_but_has_one(self):
+        with pytest.raises(ReviewError, match=r"what is reviewed is a game.*; the game of a board is board\.game$"):
+            yw.review(yw.Board(seed=1))
+        with pytest.raises(ReviewError, match=r"got 3$"):
+            yw.review(3)
+
     def test_without_pandas_it_says_what_to_install(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "pandas", None)
         found = yw.review(yw.Game(seed=1), solution=solution_of("yacht"))
