@@ -767,6 +767,18 @@ class TestTable:
         assert own.drop(columns="why").equals(english.drop(columns="why"))
         assert own["why"].str.contains("Toliau žaidžiant|vėliau|iki šiol|paprastai").all()
 
+    @pytest.mark.parametrize("locale", ["en", "lt"])
+    def test_every_decision_says_why_in_plain_text_and_how_many_rolls_are_left(self, locale):
+        found = yw.review(played("yacht", 8), solution=solution_of("yacht"), locale=locale)
+        table = found.table()
+        assert [one.why for one in found.decisions] == table["why"].tolist()
+        assert all(one.why and "{" not in one.why for one in found.decisions)
+        boxes = [one for one in found.decisions if isinstance(one.played, str)]
+        assert len(boxes) == 12
+        assert {one.rolls_left for one in boxes} == {0}
+        assert {one.rolls_left for one in found.decisions} == {0, 1, 2}
+        assert found.decisions == yw.review(played("yacht", 8), solution=solution_of("yacht")).decisions
+
     def test_a_board_is_no_game_but_has_one(self):
         with pytest.raises(ReviewError, match=r"what is reviewed is a game.*; the game of a board is board\.game$"):
             yw.review(yw.Board(seed=1))

@@ -8,6 +8,7 @@ from yacht_widget.card import Card
 from yacht_widget.coach.moves import Fallen, Played, PlayedTurn
 from yacht_widget.coach.reasons import SAME, Choice, reasons_for_boxes, reasons_for_hold
 from yacht_widget.coach.results import Box, Keep, PlayerReview, Roll, Turn
+from yacht_widget.coach.telling import Telling
 from yacht_widget.coach.worth import TIE, Worth
 from yacht_widget.dice import Dice
 from yacht_widget.errors import SolveError, shown
@@ -16,6 +17,7 @@ from yacht_widget.rules import RuleSet
 from yacht_widget.solver import Solution, solve
 from yacht_widget.solver.progress import Report
 from yacht_widget.solver.totals import known_totals, standing
+from yacht_widget.words import Words
 
 
 def solution_for(rules: RuleSet, solution: Solution | None, progress: bool | Report | None) -> Solution:  # noqa: FBT001 - as in `solve`
@@ -33,11 +35,11 @@ def solution_for(rules: RuleSet, solution: Solution | None, progress: bool | Rep
     return solution
 
 
-def judged(played: Played, solution: Solution) -> PlayerReview:
-    """Return the review of what a player did."""
+def judged(played: Played, solution: Solution, words: Words) -> PlayerReview:
+    """Return the review of what a player did, with its reasons in a language."""
     empty = Card(solution.rules)
     start = empty.total + solution.value(empty)
-    turns = _Judge(played.turns, solution, start).turns() if played.turns else ()
+    turns = _Judge(played.turns, solution, start, Telling(solution.rules, words)).turns() if played.turns else ()
     return PlayerReview(
         rules=solution.rules,
         seat=played.seat,
@@ -74,8 +76,9 @@ class _Hold:
 class _Judge:
     """Judges turns: first every hold and box by itself, then the reasons for all of them at once."""
 
-    def __init__(self, turns: tuple[PlayedTurn, ...], solution: Solution, start: float) -> None:
+    def __init__(self, turns: tuple[PlayedTurn, ...], solution: Solution, start: float, telling: Telling) -> None:
         self.played = turns
+        self.telling = telling
         self.solution = solution
         self.start = start
         self.worth = Worth(solution, [turn.card for turn in turns])
@@ -115,6 +118,7 @@ class _Judge:
         found = {}
         for hold, follows in zip(holds, ends, strict=False):
             roll = self.played[hold.turn].rolls[hold.place]
+            reasons = reasons_for_hold(follows, own.get(id(hold)))
             found[hold.turn, hold.place] = Keep(
                 turn=hold.turn + 1,
                 roll=hold.place + 1,
@@ -125,7 +129,8 @@ class _Judge:
                 best=hold.best,
                 expected=hold.expected,
                 loss=hold.loss,
-                reasons=reasons_for_hold(follows, own.get(id(hold))),
+                reasons=reasons,
+                why=self.telling.reasons(reasons),
             )
         return found
 
@@ -163,6 +168,7 @@ class _Judge:
                 )
                 for key in keys
             ]
+            reasons = reasons_for_boxes(card.total, shown)
             found[turn] = Box(
                 turn=turn + 1,
                 dice=move.dice,
@@ -174,7 +180,8 @@ class _Judge:
                 best_bonus=entries[best].bonus,
                 expected=max(worth.values()),
                 loss=loss,
-                reasons=reasons_for_boxes(card.total, shown),
+                reasons=reasons,
+                why=self.telling.reasons(reasons),
             )
         return found
 

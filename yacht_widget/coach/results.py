@@ -37,7 +37,9 @@ class Keep:
     loss : float
         What the hold made cost, in expected points; 0 where it is as good.
     reasons : tuple
-        Why.
+        Why, to be computed with.
+    why : str
+        Why, in words of the language of the review.
     win, win_best : float or None
         Chance to win after it, and after the best (for points) instead, if both players then play for the most
         points; ties are no wins. None where it was not asked for, or would take too long.
@@ -53,6 +55,8 @@ class Keep:
     expected: float
     loss: float
     reasons: tuple[Reason, ...]
+    # Told by the reasons: it makes no decision another one.
+    why: str = field(default="", repr=False, compare=False)
     win: float | None = None
     win_best: float | None = None
 
@@ -78,7 +82,7 @@ class Box:
         Points there.
     bonus, best_bonus : int
         Bonuses earned with it.
-    expected, loss, reasons, win, win_best
+    expected, loss, reasons, why, win, win_best
         As of `Keep`.
     """
 
@@ -93,8 +97,15 @@ class Box:
     expected: float
     loss: float
     reasons: tuple[Reason, ...]
+    # Told by the reasons: it makes no decision another one.
+    why: str = field(default="", repr=False, compare=False)
     win: float | None = None
     win_best: float | None = None
+
+    @property
+    def rolls_left(self) -> int:
+        """Always 0, as where a strategy is asked for a box: the rolling is over when a box is to be written."""
+        return 0
 
     @property
     def good(self) -> bool:

@@ -101,7 +101,8 @@ class Review:
         ``decision`` (``"keep"``, ``"box"``, or ``"open"`` for a roll after which nothing is decided yet), ``played``,
         ``best``, ``expected`` (the final total with the best), ``loss``, ``good`` (best, or as good), ``why``, and with
         chances to win ``win`` and ``win best``: after the decision, and after the best one for points. ``why`` is
-        told in the language of the review.
+        told in the language of the review. A notebook shows its beginning only: ``table.loc[0, "why"]`` has all of it,
+        as ``review.decisions[0].why``, and so has the page that `to_html` writes.
         Luck less loss, added up, and `start` give the score.
 
         Raises
@@ -213,7 +214,7 @@ def review(  # noqa: PLR0913 - each is a choice of the user
     player : int or str, optional
         Seat or name of the only player to review; all of them unless told otherwise.
     locale : {"en", "vi", "lt", "ro", "th"}
-        Language of the page, of the chart, and of the reasons in the table.
+        Language of the page, of the chart, and of the reasons in the table and of each decision.
     chances : bool, default False
         In a game of two also tell what each decision did to the chance to win, if both players then play for the most
         points. It takes a second or so; under rules with a great many sheets (yahtzee) only the later turns have it.
@@ -267,7 +268,7 @@ def review(  # noqa: PLR0913 - each is a choice of the user
         raise MissingError(message) from None
     known = solution_for(game.rules, solution, progress)
     played = played_by(game, range(len(game.players)))
-    found = tuple(judged(played[seat], known) for seat in seats)
+    found = tuple(judged(played[seat], known, words) for seat in seats)
     if asked:
         from yacht_widget.coach.chances import with_chances  # noqa: PLC0415 - loads NumPy
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from yacht_widget.coach.reasons import ZERO, Bonus, Ends, Reason, Split, Sum
 from yacht_widget.coach.results import Box, Decision, Keep
 from yacht_widget.dice import Dice
@@ -70,7 +72,11 @@ class Telling:
 
     def why(self, decision: Decision) -> str:
         """Return the reasons, as the board's advice gives them."""
-        return " ".join(self.reason(reason) for reason in decision.reasons)
+        return self.reasons(decision.reasons)
+
+    def reasons(self, reasons: Iterable[Reason]) -> str:
+        """Return several reasons."""
+        return " ".join(map(self.reason, reasons))
 
     def reason(self, reason: Reason) -> str:
         """Return one reason."""
