@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from yacht_widget.errors import SolveError
+from yacht_widget.errors import SolveError, shown
 from yacht_widget.sweeps import Array, frozen
 
 
@@ -89,7 +89,7 @@ class Distribution:
         SolveError
         """
         if not 0 <= p <= 1:
-            message = f"a quantile is asked for a probability from 0 to 1; got {p!r}"
+            message = f"a quantile is asked for a probability from 0 to 1; got {shown(p)}"
             raise SolveError(message)
         place = int(np.searchsorted(self._below, p * (1 - 1e-12)))
         return int(self.points[min(place, len(self.points) - 1)])

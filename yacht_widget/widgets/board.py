@@ -363,7 +363,7 @@ class Board(YachtWidget):
             else:
                 self._game.roll(held=wish.get("held"), rolled=wish.get("rolled"))
         else:
-            message = f"the board knows no wish {kind!r}"
+            message = f"the board knows no wish {shown(kind)}"
             raise BoardError(message)
 
     def _undo(self) -> None:
