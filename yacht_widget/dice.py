@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import operator
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -54,7 +54,8 @@ def as_dice(values: Iterable[int], *, sides: int, count: int | None = None) -> D
     ...
     yacht_widget.errors.DiceError: 7 is no face of these dice; allowed are whole numbers from 1 to 6
     """
-    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+    # Of a mapping, such as a `Counter`, only the keys would be taken, and how often each face is there be lost.
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
         message = f"dice are a list of whole numbers from 1 to {sides}, like [1, 2, 2]; got {shown(values)}"
         raise DiceError(message)
     faces = []

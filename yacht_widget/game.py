@@ -26,6 +26,7 @@ from yacht_widget.errors import (
     switch,
 )
 from yacht_widget.luck import MAX_GAME, Luck, Seed, fresh_key, seed_key
+from yacht_widget.names import NEEDS, can_be_name
 from yacht_widget.record import GameRecord, RollRecord, TurnRecord
 from yacht_widget.rules import RuleSet, get_rules
 
@@ -709,8 +710,8 @@ def _checked_players(players: int | Iterable[str]) -> tuple[str, ...]:
     names = tuple(islice(players, MAX_PLAYERS + 1))
     _check_players_count(len(names))
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
-            message = f"a player's name is a text of 1 to {MAX_NAME} characters; got {shown(name)}"
+        if not can_be_name(name, MAX_NAME):
+            message = f"a player's name is a text of 1 to {MAX_NAME} characters with {NEEDS}; got {shown(name)}"
             raise PlayersError(message)
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

@@ -13,6 +13,7 @@ from typing import Any
 from platformdirs import user_data_path
 
 from yacht_widget.errors import SaveError, shown
+from yacht_widget.names import NEEDS, can_be_name
 
 FORMAT = "yacht-widget board"
 VERSION = 1
@@ -54,14 +55,14 @@ def shelf_path(name: str) -> Path:
     Raises
     ------
     SaveError
-        When the name is no text of 1 to 60 characters.
+        When the name is no text of 1 to 60 characters, or nothing of it can be seen.
     """
-    if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
-        message = f"the name of a board is a text of 1 to {MAX_NAME} characters; got {shown(name)}"
+    if not can_be_name(name, MAX_NAME):
+        message = f"the name of a board is a text of 1 to {MAX_NAME} characters with {NEEDS}; got {shown(name)}"
         raise SaveError(message)
     # The readable part is for people; the hash keeps names apart that it makes equal, also where case does not count.
     readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "board"
-    digest = hashlib.sha256(name.encode("utf-8", "backslashreplace")).hexdigest()[:8]
+    digest = hashlib.sha256(name.encode()).hexdigest()[:8]
     return user_data_path("yacht-widget", appauthor=False) / "boards" / f"{readable}-{digest}.json"
 
 

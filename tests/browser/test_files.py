@@ -216,14 +216,22 @@ class TestReplay:
 
     def test_keys_and_the_ends(self, open_page, game):
         page = open_page(yw.Board(game=game))
+        hint = page.locator(".replay p")
+        assert "begin" not in page.locator(".yw-tray").inner_text()
+        expect(hint).to_have_text("")
         said, last = page.locator(".replay output"), len(game.moves)
         page.get_by_role("slider").focus()
-        for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        expect(hint).to_have_text("Hold other dice to see their odds.")
+        for _ in range(2):
             page.keyboard.press("ArrowRight")
         expect(said).to_have_text(f"Move 3 of {last}")
         page.get_by_role("button", name="To the end").click()
         expect(said).to_have_text(f"Move {last} of {last}")
         expect(page.get_by_role("button", name="One move on")).to_have_attribute("aria-disabled", "true")
+        expect(hint).to_have_text("")
+        # Nobody asked for a review: the game is solved at once.
+        expect(page.get_by_role("button", name="Review")).to_be_visible()
         page.get_by_role("button", name="To the start").click()
         expect(said).to_have_text(f"Move 0 of {last}")
 

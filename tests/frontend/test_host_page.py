@@ -118,6 +118,26 @@ def test_nothing_is_wider_than_a_narrow_cell(page: Page, address: str, state: st
         assert page.evaluate(WIDER) == [], lang
 
 
+@pytest.mark.parametrize("width", [320, 760, 1100])
+@pytest.mark.parametrize("state", ["mid", "late", "joker", "free", "eight", "own", "six"])
+def test_the_sheet_keeps_its_height_with_and_without_boxes_to_press(
+    page: Page, address: str, state: str, width: int
+) -> None:
+    _open(page, address, state, width, "noundo")
+    heights = """(change) => {
+        const state = model.get("state");
+        const options = (state.options.length ? state.options : state.sheets[0].points).map(() => change.option);
+        model.receive({ state: { ...state, rev: state.rev + 1, options } });
+        return new Promise((resolve) => setTimeout(() => resolve(
+            [...document.querySelectorAll(".yw-table tr")].map((row) => row.getBoundingClientRect().height)), 50));
+    }"""
+    nothing = page.evaluate(heights, {"option": None})
+    assert page.locator(".yw-cell:not(.yw-barred)").count() == 0
+    everything = page.evaluate(heights, {"option": {"points": 12, "upper_bonus": 0, "yahtzee_bonus": 0}})
+    assert page.locator(".yw-cell:not(.yw-barred)").count() > 3
+    assert everything == nothing
+
+
 def test_it_stands_in_a_shadow_root(page: Page, address: str) -> None:
     _open(page, address, "mid", 760, "shadow&theme=dark")
     board = page.locator(".yw")

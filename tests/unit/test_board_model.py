@@ -14,6 +14,7 @@ import comm
 import pytest
 import traitlets
 from comm.base_comm import BaseComm
+from ipywidgets import Text, VBox, interactive, jsdlink, jslink
 
 import yacht_widget as yw
 from yacht_widget import saves
@@ -423,6 +424,47 @@ class TestSettings:
         assert getattr(board, name) == good
         assert wire.updates == [{name: good}]
 
+    @pytest.mark.parametrize(
+        ("name", "begin"),
+        [("rules", "rules"), ("players", "players"), ("name", "name"), ("game", "game"), ("seed", "seed")]
+        + [(name, "rules") for name in ("hint", "dice", "totals", "state", "new_game", "colour", "Held")],
+    )
+    def test_what_cannot_be_set_is_an_error_that_says_what_can(self, name, begin):
+        board = yw.Board(["Ada"], seed=1)
+        before = (board.state, board.game.to_json())
+        with pytest.raises(BoardError) as refused:
+            setattr(board, name, "yahtzee")
+        assert str(refused.value) == (
+            f"{name!r} cannot be set; what can be set is 'held', 'hints', 'locale', 'pace'; "
+            f"a board plays one game; make a new one: yw.Board({begin}=…)"
+        )
+        assert (board.state, board.game.to_json()) == before
+        assert name not in vars(board)
+
+    def test_what_the_hosts_do_goes_on_working(self):
+        board, text = yw.Board(seed=1), Text()
+        link = traitlets.link((board, "locale"), (text, "value"))
+        text.value = "vi"
+        assert board.locale == "vi"
+        link.unlink()
+        seen = []
+        board.observe(seen.append, "rolls_left")
+        jslink((board, "rolls_left"), (text, "placeholder")).close()
+        jsdlink((board, "player"), (text, "placeholder")).close()
+        board.layout.width = "50%"
+        board.tooltip = "Yacht"
+        shown = interactive(lambda pace: setattr(board, "pace", pace), pace=(0.0, 2.0))
+        shown.children[0].value = 2.0
+        shown.update()
+        assert board.pace == 2
+        with board.hold_trait_notifications(), board.hold_sync():
+            board.game.roll()
+        assert [change["new"] for change in seen] == [2]
+        board.unobserve_all()
+        board.close()
+        board.open()
+        assert VBox([board]).children == (board,)
+
     def test_the_page_learns_rules_and_boxes(self):
         rules = yw.RuleSet(
             "mini",
@@ -825,6 +867,10 @@ class TestShowing:
         assert f">{max(board.totals)}<" in html
         assert "<script" not in html
         assert "background:#" in html
+        # Also in rows and cells: a notebook paints every second row in the colour of its theme.
+        parts = re.findall(r"<(?:tr|td|th)\b[^>]*>", html)
+        assert len(parts) > 20
+        assert all("background:#fffdf6;color:#26211b" in part for part in parts)
         assert re.search(r"[^-]color:#", html)
 
     def test_it_speaks_the_language_of_the_board(self):

@@ -927,9 +927,13 @@ class TestPage:
     def test_the_short_one_has_a_line_a_turn(self):
         found = yw.review(played("yacht", 9), solution=solution_of("yacht"), locale="lt")
         text = found._repr_html_()
-        assert text.count("<tr>") == 13
+        assert text.count("<tr ") == 13
         assert 'lang="lt"' in text
         assert "background:#fffdf6;color:#26211b" in text
+        # A notebook paints every second row in the colour of its theme, unless rows and cells have their own.
+        parts = re.findall(r"<(?:tr|td|th)\b[^>]*>", text)
+        assert len(parts) > 60
+        assert all("background:#fffdf6;color:#26211b" in part for part in parts)
 
 
 class TestData:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import traitlets
 from comm.base_comm import BaseComm
-from ipywidgets import interactive
+from ipywidgets import IntSlider, VBox, interactive, jslink
 
 import yacht_widget as yw
 from yacht_widget.card import Card
@@ -118,6 +118,8 @@ class TestRefused:
             ({"dice": [1, 2, 2, 4, 7]}, YachtError, "7 is no face"),
             ({"dice": "12246"}, YachtError, "list of whole numbers"),
             ({"dice": 5}, YachtError, "list of whole numbers"),
+            ({"dice": {}}, YachtError, "list of whole numbers.*got {}"),
+            ({"dice": {1: 5}}, YachtError, "list of whole numbers"),
             ({"rules": "chess"}, UnknownRulesError, "allowed are"),
             ({"rolls_left": 4}, YachtError, "0 to 3"),
             ({"rolls_left": 3}, YachtError, "before the first roll there are none"),
@@ -145,7 +147,8 @@ class TestRefused:
         [
             ("dice", [1, 2]), ("dice", None), ("dice", [1, 2, 2, 4, 0]), ("held", None), ("held", [1, 0, 0, 0, 0]),
             ("rolls_left", 4), ("rolls_left", -1), ("rolls_left", 1.5), ("boxes", []), ("boxes", ["no"]),
-            ("boxes", 3), ("boxes", "x" * 5000), ("held", "x" * 5000), ("held", 5),
+            ("dice", {}), ("boxes", ["ones", "ones"]), ("boxes", 3), ("boxes", "x" * 5000), ("held", "x" * 5000),
+            ("held", 5),
             ("box", "no"), ("box", None), ("aim", "no"), ("locale", 3), ("rules", "no"), ("rules", None),
         ],
     )  # fmt: skip
@@ -345,3 +348,47 @@ class TestTogether:
         explorer.held = [True, False, False, True, False]
         assert seen == [((), (3, 3, 3)), ((1, 3), (3, 3, 3))]
         assert shown.children[0] is explorer
+
+
+class TestAssigning:
+    @pytest.mark.parametrize("name", ["hold", "seed", "best", "value", "setup", "turn", "Dice", "to_html"])
+    def test_what_cannot_be_set_is_an_error_that_says_what_can(self, name):
+        explorer = yw.HoldExplorer()
+        before = state_of(explorer)
+        with pytest.raises(YachtError) as refused:
+            setattr(explorer, name, (6,))
+        assert str(refused.value) == (
+            f"{name!r} cannot be set; what can be set is 'aim', 'box', 'boxes', 'card', 'dice', 'held', 'locale', "
+            "'rolls_left', 'rules'; or make a new one: yw.HoldExplorer(rules=…)"
+        )
+        assert state_of(explorer) == before
+        assert name not in vars(explorer)
+
+    def test_all_that_it_names_can_be_set(self):
+        explorer = yw.HoldExplorer()
+        for name in explorer._settable():
+            setattr(explorer, name, getattr(explorer, name))
+        assert explorer.card == Card("yacht")
+
+    def test_what_the_hosts_do_goes_on_working(self):
+        explorer, slider = yw.HoldExplorer(), IntSlider(min=0, max=3)
+        link = traitlets.link((explorer, "rolls_left"), (slider, "value"))
+        slider.value = 1
+        assert explorer.rolls_left == 1
+        link.unlink()
+        jslink((explorer, "rolls_left"), (slider, "value")).close()
+        explorer.layout.width = "50%"
+        explorer.layout = {"width": "10%"}
+        explorer.tooltip = "Holds"
+        seen = []
+        explorer.observe(seen.append, "dice")
+        with explorer.hold_trait_notifications(), explorer.hold_sync():
+            explorer.dice = [6] * 5
+        explorer.unobserve_all()
+        assert [change["new"] for change in seen] == [(6,) * 5]
+        explorer.add_traits(mood=traitlets.Unicode())
+        explorer.mood = "good"
+        box = VBox([explorer])
+        explorer.close()
+        explorer.open()
+        assert box.children == (explorer,)

@@ -15,7 +15,7 @@ import pytest
 import yacht_widget as yw
 from yacht_widget.errors import PageError
 from yacht_widget.turn_odds import turn_binary
-from yacht_widget.widgets import page
+from yacht_widget.widgets import hints, page
 
 
 @pytest.fixture(scope="module")
@@ -128,6 +128,22 @@ class TestReplay:
         assert frames[-1]["state"]["winners"] == list(game.winners)
         assert frames[0]["turn"] == turn_binary(yw.Card("yacht"))
         assert content["traits"]["setup"]["replay"]
+
+    def test_with_a_review_that_nobody_asked_for_where_the_game_is_solved_at_once(self, board, tmp_path):
+        review = unpacked(board.to_html(tmp_path / "game.html"))["traits"]["_review"]
+        assert review["status"] == "ready"
+        assert review["players"] == json.loads(json.dumps(yw.review(board.game).data()["players"]))
+        assert board._review == {"status": "off"}
+
+    def test_without_one_where_solving_takes_longer_or_the_game_goes_on(self, board, tmp_path, monkeypatch):
+        monkeypatch.setattr("yacht_widget.solver.cache.read", lambda *_args: None)
+        monkeypatch.setattr(hints, "MAX_STEPS_HERE", 1000)
+        hints.solving.cache_clear()
+        content = unpacked(board.to_html(tmp_path / "game.html"))
+        assert "_review" not in content["traits"]
+        # A board that is asked may still solve it.
+        assert hints.solving(board.game.rules).status == "off"
+        assert "_review" not in unpacked(yw.Board(seed=1).to_html(tmp_path / "begun.html"))["traits"]
 
     def test_the_game_itself_is_not_touched(self, board, tmp_path):
         before = board.game.to_json(), board.state

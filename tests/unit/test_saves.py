@@ -25,7 +25,7 @@ def home(tmp_path, monkeypatch):
 
 SHELF = Shelf({"table": yw.Game(seed=1).to_json()}, {"yacht": [Best("Ada", 250), Best("Bo", 3)]})
 NAMES = ["mine", "Mine", "mine ", "mi-ne", "mi/ne", "mi ne", "žaidimas", "ลูกเต๋า", "เต๋าลูก", "x" * 60, "x" * 59]
-HOSTILE = ["..", ".", "/etc/passwd", "../../up", "a\\b", "C:\\con", "CON", "nul\0", "a\nb", "~root", "$HOME", "\ud800"]
+HOSTILE = ["..", ".", "/etc/passwd", "../../up", "a\\b", "C:\\con", "CON", "nul\0", "a\nb", "~root", "$HOME"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="XDG_DATA_HOME is Linux's")
@@ -68,7 +68,7 @@ class TestNames:
         assert read_shelf("mine") == SHELF
         assert read_shelf("yours").games == {}
 
-    @pytest.mark.parametrize("name", ["", "   ", "x" * 61, 5, b"mine", ["mine"]])
+    @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "\u200b", "\ud800", "mine\udfff", 5, b"mine", ["mine"]])
     def test_what_is_no_name_is_refused(self, name, home):
         for attempt in (lambda: read_shelf(name), lambda: write_shelf(name, SHELF), lambda: yw.Board(name=name)):
             with pytest.raises(SaveError, match="1 to 60 characters"):

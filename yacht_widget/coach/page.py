@@ -247,7 +247,9 @@ _FRAME = (
     "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
     "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
 )
-_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:none;color:inherit;text-align:"
+# JupyterLab paints every second row of a table in its theme's colour: rows and cells have their own.
+_ROW = "background:#fffdf6;color:#26211b"
+_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b;text-align:"
 
 
 def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) -> str:
@@ -295,7 +297,7 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
 def _line(cells: Iterable[str], kind: str) -> str:
     sides = ("right", "left", "right", "right", "left")
     return (
-        "<tr>"
+        f'<tr style="{_ROW}">'
         + "".join(
             f'<{kind} style="{_CELL}{side}">{escape(cell)}</{kind}>' for cell, side in zip(cells, sides, strict=True)
         )

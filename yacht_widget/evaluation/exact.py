@@ -49,6 +49,10 @@ class Evaluation:
         message = f"an evaluation is immutable ({name} is read only)"
         raise AttributeError(message)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What computes the chances cannot be sent anywhere; they can.
+        return _restored, (self.name, self.rules, self.mean, self.distribution())
+
     @property
     def sd(self) -> float:
         """Exact standard deviation of the totals."""
@@ -179,6 +183,10 @@ def evaluate(
         totals = asked_distribution(asked, rules, progress)
     known = totals
     return Evaluation(asked.name, rules, known.mean, lambda: known)
+
+
+def _restored(name: str, rules: RuleSet, mean: float, totals: Distribution) -> Evaluation:
+    return Evaluation(name, rules, mean, lambda: totals)
 
 
 @lru_cache(maxsize=16)

@@ -85,6 +85,17 @@ class Fast:
 
 
 @dataclass(frozen=True)
+class Recorded:
+    """What is left of a strategy of one's own after its games, which no longer needs it."""
+
+    rules: RuleSet
+
+    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:  # noqa: ARG002 - see `Player`
+        """Return what was done in one game."""
+        return list(unpacked(self.rules, played or b""))
+
+
+@dataclass(frozen=True)
 class Slow:
     """Any other strategy, asked for every decision."""
 
@@ -103,9 +114,9 @@ class Slow:
         totals, moves = watched(lambda: self._play(key, games, report), self.asked)
         return Played(np.array(totals, dtype=np.int64), moves)
 
-    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:  # noqa: ARG002 - see `Player`
+    def moves(self, key: int, game: int, played: bytes | None) -> list[Turn]:
         """Return what was done in one game."""
-        return list(unpacked(self.rules, played or b""))
+        return Recorded(self.rules).moves(key, game, played)
 
     def _play(self, key: int, games: range, report: Report | None) -> tuple[list[int], list[bytes]]:
         asked = with_tables(self.asked, self.rules)

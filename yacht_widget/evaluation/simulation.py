@@ -14,11 +14,12 @@ import numpy as np
 from yacht_widget import charts
 from yacht_widget.errors import MissingError, SimulateError, missing, shown
 from yacht_widget.evaluation.exact import Evaluation, evaluate
-from yacht_widget.evaluation.players import Fast, Played, Slow, player_of
+from yacht_widget.evaluation.players import Fast, Played, Recorded, Slow, player_of
 from yacht_widget.evaluation.sharing import check_executor, pieces, share
 from yacht_widget.evaluation.singly import replay
 from yacht_widget.game import MAX_NAME, Game
 from yacht_widget.luck import MAX_GAME, Seed, seed_key
+from yacht_widget.names import can_be_name
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.progress import Report, reporting
@@ -48,8 +49,9 @@ class Simulation:
     ([128, 228, 220, 182], (128,))
     """
 
-    def __init__(self, player: Fast | Slow, name: str, seed: Seed, played: Played) -> None:
-        self._player = player
+    def __init__(self, player: Fast | Slow | Recorded, name: str, seed: Seed, played: Played) -> None:
+        # Without a strategy of one's own, which may be a function that cannot be pickled: its moves are recorded.
+        self._player = Recorded(player.rules) if isinstance(player, Slow) else player
         self._name = name
         self._seed = seed
         self._moves = played.moves
@@ -122,8 +124,9 @@ class Simulation:
             raise SimulateError(message)
         game = int(place)
         moves = self._player.moves(seed_key(self._seed), game, None if self._moves is None else self._moves[game])
-        name = self._name.strip()[:MAX_NAME].strip() or "Player 1"
-        return replay(self.rules, self._seed, game + 1, name, moves)
+        name = self._name.strip()[:MAX_NAME].strip()
+        who = name if can_be_name(name) else "Player 1"
+        return replay(self.rules, self._seed, game + 1, who, moves)
 
     def table(self) -> pd.DataFrame:
         """Return a table with a row for each total that came up (needs pandas).

@@ -17,6 +17,7 @@ from yacht_widget.evaluation.players import player_of
 from yacht_widget.evaluation.sharing import check_executor
 from yacht_widget.evaluation.simulation import Simulation, checked_games, pandas, run, steps_of, with_error
 from yacht_widget.luck import Seed, seed_key
+from yacht_widget.names import NEEDS, can_be_name
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver.progress import Report, reporting
 from yacht_widget.strategies import Asked, StrategyLike
@@ -64,6 +65,9 @@ class Tournament:
         best_first = sorted(simulations, key=lambda name: -simulations[name].mean)
         self._simulations = MappingProxyType({name: simulations[name] for name in best_first})
         self._failed = MappingProxyType(dict(failed))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tournament, (dict(self._simulations), dict(self._failed))
 
     @property
     def simulations(self) -> Mapping[str, Simulation]:
@@ -337,8 +341,8 @@ def _checked_entries(entries: object) -> Mapping[str, StrategyLike]:
         )
         raise SimulateError(message)
     for name in entries:
-        if not isinstance(name, str) or not name.strip():
-            message = f"the name of an entry is a text; got {shown(name)}"
+        if not can_be_name(name):
+            message = f"the name of an entry is a text with {NEEDS}; got {shown(name)}"
             raise SimulateError(message)
     return entries
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from yacht_widget.dice import MAX_DICE, MAX_SIDES, MIN_SIDES, Dice, as_dice
 from yacht_widget.errors import RuleSetError, UnknownBoxError, listed, shown, switch
 from yacht_widget.messages import text_of
+from yacht_widget.names import NEEDS, can_be_name
 
 Joker = Literal["forced", "free", "none"]
 Section = Literal["upper", "lower"]
@@ -66,8 +67,8 @@ class Category:
     text: str | None = field(default=None, kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.key, str) or not self.key:
-            message = f"a box needs a key, a text like 'full_house'; got {shown(self.key)}"
+        if not can_be_name(self.key):
+            message = f"a box needs a key, a text like 'full_house' with {NEEDS}; got {shown(self.key)}"
             raise RuleSetError(message)
         if not callable(self.score):
             message = f"box {self.key!r} needs a scoring function that takes the sorted dice; got {self.score!r}"
@@ -76,6 +77,8 @@ class Category:
             if not isinstance(words, Mapping):
                 message = f"names and help of box {self.key!r} are mappings from language to text; got {shown(words)}"
                 raise RuleSetError(message)
+        _check_texts(f"names of box {self.key!r}", self.names)
+        _check_texts(f"help of box {self.key!r}", self.help)
         object.__setattr__(self, "names", dict(self.names))
         object.__setattr__(self, "help", dict(self.help))
         if self.face is None and self.key in FACE_KEYS:
@@ -183,8 +186,8 @@ class RuleSet:
     _upper: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name:
-            message = f"rules need a name, a text; got {self.name!r}"
+        if not can_be_name(self.name):
+            message = f"rules need a name, a text with {NEEDS}; got {shown(self.name)}"
             raise RuleSetError(message)
         object.__setattr__(self, "categories", _checked_categories(self.categories))
         for what, value in (("upper_first", self.upper_first), ("roll_off", self.roll_off)):
@@ -212,6 +215,7 @@ class RuleSet:
         if not isinstance(self.titles, Mapping):
             message = f"titles are a mapping from language to text; got {self.titles!r}"
             raise RuleSetError(message)
+        _check_texts("titles", self.titles)
         object.__setattr__(self, "titles", dict(self.titles))
 
     def __hash__(self) -> int:
@@ -296,6 +300,14 @@ def _checked_categories(categories: Iterable[Category]) -> tuple[Category, ...]:
         message = f"each box needs a key of its own; {listed(twice)} stands there twice"
         raise RuleSetError(message)
     return found
+
+
+def _check_texts(what: str, texts: Mapping[str, str]) -> None:
+    """Refuse a text of which nothing can be seen; an empty one counts as none, and the next language serves."""
+    for text in texts.values():
+        if text and not can_be_name(text):
+            message = f"{what} are texts with {NEEDS}; got {shown(text)}"
+            raise RuleSetError(message)
 
 
 def _check_number(what: str, value: object, least: int, most: int) -> None:

@@ -50,6 +50,9 @@ class Distribution:
         message = f"a distribution is immutable ({name} is read only)"
         raise AttributeError(message)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Distribution, (self.points, self.chances)
+
     def __repr__(self) -> str:
         return f"Distribution({len(self.points)} totals, mean={self.mean:.4f}, sd={self.sd:.4f})"
 

@@ -95,6 +95,9 @@ class TargetSolution:
         self.windows = windows
         self.chances = chances
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return TargetSolution, (self.rules, self.target, self.windows, self.chances)
+
     def __repr__(self) -> str:
         return f"TargetSolution({self.rules!r}, target={self.target})"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
@@ -84,6 +85,8 @@ class YachtWidget(anywidget.AnyWidget):
 
     # What the keys of the widget's words begin with.
     _prefixes: ClassVar[tuple[str, ...]]
+    # What is said to one who would set what only a new widget can have; `{name}` is what goes into its call.
+    _anew: ClassVar[str]
     # The language of the page, as soon as one has told it: words sent first are then the right ones.
     _spoken: ClassVar[str] = FALLBACK
 
@@ -100,6 +103,31 @@ class YachtWidget(anywidget.AnyWidget):
         code = static_text(f"{bundle}.js")
         super().__init__(_code=code, _code_id=hashlib.sha256(code.encode()).hexdigest()[:16], **traits)
         _succeed(self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set a trait, or refuse what would be set and change nothing: a slip of the pen is silent otherwise."""
+        if not name.startswith("_") and not self._can_be_set(name):
+            given = inspect.signature(type(self).__init__).parameters
+            anew = self._anew.format(name=name if name in given else "rules")
+            message = f"{shown(name)} cannot be set; what can be set is {listed(self._settable())}; {anew}"
+            raise SettingError(message)
+        super().__setattr__(name, value)
+
+    def _can_be_set(self, name: str) -> bool:
+        if self.has_trait(name):
+            return not self.traits()[name].read_only
+        # The hosts set some of their own names, such as a method that is put aside for a while; `interact` describes.
+        return name == "description" or hasattr(anywidget.AnyWidget, name) or name in self._setters()
+
+    def _setters(self) -> set[str]:
+        kinds = (vars(kind).items() for kind in type(self).__mro__ if issubclass(kind, YachtWidget))
+        return {name for parts in kinds for name, part in parts if isinstance(part, property) and part.fset}
+
+    def _settable(self) -> list[str]:
+        """Return what a user may set: our public traits and properties."""
+        names = {name for name, trait in self.traits().items() if not (trait.read_only or trait.metadata.get("inner"))}
+        hosts = {*anywidget.AnyWidget.class_trait_names(), "comm"}
+        return sorted(name for name in (names | self._setters()) - hosts if not name.startswith("_"))
 
     @traitlets.default("_words")
     def _first_words(self) -> dict[str, dict[str, Message]]:

@@ -87,10 +87,11 @@ class Board(YachtWidget):
 
     _esm = static_text("loader.js")
     _prefixes = ("board.", "box.", "coach.", "help.", "rules.")
+    _anew = "a board plays one game; make a new one: yw.Board({name}=…)"
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     state = traitlets.Dict(read_only=True).tag(sync=True)
-    intent = traitlets.Any().tag(sync=True, echo_update=False)
+    intent = traitlets.Any().tag(sync=True, echo_update=False, inner=True)
 
     dice = traitlets.Tuple(read_only=True).tag(sync=True)
     held = Setting(()).tag(sync=True)
@@ -188,7 +189,7 @@ class Board(YachtWidget):
 
         with self._game.lock:
             traits, frames = replay_of(self._game, self.locale)
-            if self._game.over and solving(self._game.rules).solution is not None:
+            if self._game.over and solving(self._game.rules).at_once() is not None:
                 traits["_review"] = review_of(self._game, self._publish_review)
         title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
         return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)

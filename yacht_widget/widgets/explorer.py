@@ -88,6 +88,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
 
     _esm = static_text("loader.js")
     _prefixes = ("explorer.", "box.", "rules.", "board.joker_", "board.upper_first")
+    _anew = "or make a new one: yw.HoldExplorer({name}=…)"
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
     turn = traitlets.Bytes(read_only=True).tag(sync=True)
@@ -331,8 +332,8 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         told, keys = proposal["value"], self._found.keys
         wished = list(told) if isinstance(told, list | tuple | set | frozenset) else [told]
         unknown = [key for key in wished if not isinstance(key, str) or key not in keys]
-        if unknown or not wished:
-            message = f"boxes are the open ones, at least one of {listed(keys)}; got {shown(told)}"
+        if unknown or not wished or len(set(wished)) < len(wished):
+            message = f"boxes are the open ones, at least one of {listed(keys)}, each once; got {shown(told)}"
             raise SettingError(message)
         return tuple(key for key in keys if key in wished)
 

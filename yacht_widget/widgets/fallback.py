@@ -13,7 +13,9 @@ _FRAME = (
     "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
     "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
 )
-_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:none;color:inherit"
+# JupyterLab paints every second row of a table in its theme's colour: rows and cells have their own.
+_ROW = "background:#fffdf6;color:#26211b"
+_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b"
 _DIE = (
     "display:inline-block;min-width:26px;margin-right:6px;padding:2px 0;border:1px solid #72664f;"
     "border-radius:6px;text-align:center;font-weight:bold"
@@ -39,7 +41,7 @@ def _sheet(game: Game, locale: str) -> str:
     head = "".join(
         f'<th scope="col" style="{_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in game.players
     )
-    rows = [f'<tr><td style="{_CELL};border-top:0"></td>{head}</tr>']
+    rows = [f'<tr style="{_ROW}"><td style="{_CELL};border-top:0"></td>{head}</tr>']
     for category in game.rules.categories:
         cells = [card.scores.get(category.key, "") for card in game.cards]
         rows.append(_row(category.name(locale), cells))
@@ -53,7 +55,8 @@ def _sheet(game: Game, locale: str) -> str:
 
 def _row(name: str, cells: Sequence[object], weight: str = "normal") -> str:
     points = "".join(f'<td style="{_CELL};text-align:right;font-weight:{weight}">{cell}</td>' for cell in cells)
-    return f'<tr><th scope="row" style="{_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>{points}</tr>'
+    head = f'<th scope="row" style="{_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>'
+    return f'<tr style="{_ROW}">{head}{points}</tr>'
 
 
 def _word(key: str, locale: str) -> str:

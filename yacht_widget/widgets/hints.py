@@ -30,7 +30,7 @@ Data = dict[str, object]
 
 # A board solves what takes a minute or so; what takes longer is solved by hand, and then found by the board.
 MAX_STEPS = 30_000_000_000
-# What a page without threads may be kept waiting for.
+# What a reader may be kept waiting for: a part of a second.
 MAX_STEPS_HERE = 100_000_000
 # Chances and values closer than this are equal but for rounding.
 TIE = 1e-9
@@ -106,6 +106,22 @@ class Solving:
             work.start()
         except RuntimeError:  # a page without threads
             self._solve(MAX_STEPS_HERE)
+
+    def at_once(self) -> Solution | None:
+        """Return the solution if it is there, stored, or made in a part of a second; else None, with nothing begun."""
+        with self._lock:
+            if self.status != "off":
+                return self.solution
+            self.status = "solving"
+        self._solve(MAX_STEPS_HERE)
+        self._let_others_try()
+        self._tell()
+        return self.solution
+
+    def _let_others_try(self) -> None:
+        """Forget that it was too large for a moment: a board may still solve it aside."""
+        if self.status == "large":
+            self.status, self.why = "off", ""
 
     def _work(self) -> None:
         self._solve(MAX_STEPS_HERE if sys.platform == "emscripten" else MAX_STEPS)

@@ -30,7 +30,7 @@ main { max-width: 1100px; margin: 0 auto; }
 .replay button[aria-disabled="true"] { cursor: default; border-style: dashed; }
 .replay input { flex: 1 1 160px; min-height: 44px; margin: 0; accent-color: light-dark(#1c4f86, #8fb8ea); }
 .replay output { min-width: 9em; text-align: right; font-variant-numeric: tabular-nums; }
-.replay p { flex: 1 1 100%; margin: 0; }
+.replay p { flex: 1 1 100%; min-height: 1lh; margin: 0; }
 .replay :focus-visible { outline: 2px solid light-dark(#1c4f86, #8fb8ea); outline-offset: 2px; }
 @media (max-width: 560px) { .replay input { order: 1; flex-basis: 100%; } .replay p { order: 2; } }
 @media print { .replay { display: none; } }

@@ -14,6 +14,12 @@ const STEPS = [
   ["file.end", "▶|", (_: number, last: number) => last],
 ] as const;
 
+/** Whether dice lie there that may be held: not before a roll, nor at the end. */
+function mayHold(frame: Record<string, unknown> | undefined): boolean {
+  const state = frame?.state as { dice: readonly number[]; rolls_left: number; over: boolean } | undefined;
+  return Boolean(state && !state.over && state.dice.length && state.rolls_left);
+}
+
 /** Buttons and a slider that go through the moves of a game. */
 export function replay(bar: HTMLElement, model: PageModel, frames: readonly Record<string, unknown>[]): void {
   const page = bar.ownerDocument;
@@ -43,6 +49,7 @@ export function replay(bar: HTMLElement, model: PageModel, frames: readonly Reco
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", told);
     said.textContent = told;
+    hint.textContent = mayHold(frames[at]) ? words.t("file.hint") : "";
     for (const [i, button] of buttons.entries()) {
       // Not disabled: what has the focus must keep it.
       button.setAttribute("aria-disabled", String(i < 2 ? at === 0 : at === last));
@@ -53,7 +60,6 @@ export function replay(bar: HTMLElement, model: PageModel, frames: readonly Reco
     bar.lang = words.lang;
     bar.setAttribute("aria-label", words.t("file.replay"));
     slider.setAttribute("aria-label", words.t("file.replay"));
-    hint.textContent = words.t("file.hint");
     for (const [i, [key, sign]] of STEPS.entries()) {
       const button = buttons[i];
       if (!button) continue;

@@ -20,7 +20,8 @@ export function Dice({ store }: Part) {
   const roll = last?.type === "roll" ? `${state.game} ${state.turn} ${last.player} ${last.roll}` : "";
   const slides = useTumble(box, roll, last?.type === "roll" && !store.setup.value.real_dice ? last.rolled : null);
   const next = entering ? nextPlace(entry, held) : -1;
-  const begin = empty && store.phase.value.kind === "roll";
+  // Nobody rolls in a replay.
+  const begin = empty && store.phase.value.kind === "roll" && !store.setup.value.replay;
   return (
     <div class="yw-tray">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser */}
