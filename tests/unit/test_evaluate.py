@@ -525,24 +525,26 @@ class TestProgress:
     def test_in_a_notebook_it_is_one_output_that_is_empty_in_the_end(self, capsys, monkeypatch):
         sent = []
 
-        class Handle:
-            def update(self, data, *, raw):
-                sent.append((data, raw))
+        class Shell:
+            kernel = object()
 
-        def display(data, *, raw, display_id):
-            sent.append((data, raw))
-            return Handle() if display_id else None
+            class display_pub:  # noqa: N801 - as the shell has it
+                @staticmethod
+                def publish(data, metadata, *, transient, update):
+                    assert metadata == {}
+                    sent.append((data, transient["display_id"], update))
 
-        monkeypatch.setattr("IPython.get_ipython", type("Shell", (), {"kernel": object()}))
-        monkeypatch.setattr("IPython.display.display", display)
+        monkeypatch.setattr("IPython.get_ipython", Shell)
         monkeypatch.setattr(progress, "EVERY", 0)
         with progress.reporting(progress=True, what="working on <b>", steps=0) as report:
             assert sent == []
             report(0, 2)
             report(1, 2)
-        html = [data["text/html"] for data, raw in sent if raw]
+        html = [data["text/html"] for data, _, _ in sent]
         assert html == [f"<small>working on &lt;b&gt;: {percent:3d} %</small>" for percent in (0, 50)] + [""]
         assert sent[-1][0] == {"text/plain": "", "text/html": ""}
+        assert len({name for _, name, _ in sent}) == 1
+        assert [update for _, _, update in sent] == [False, True, True]
         assert capsys.readouterr() == ("", "")
         with progress.reporting(progress=True, what="nothing", steps=0):
             pass

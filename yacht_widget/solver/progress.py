@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from html import escape
 from time import monotonic
 from typing import Any
+from uuid import uuid4
 
 from yacht_widget.errors import SolveError
 
@@ -116,17 +117,16 @@ class _Note(_Text):
     leave a view whose model is gone.
     """
 
-    def __init__(self, what: str, display: Callable[..., Any]) -> None:
+    def __init__(self, what: str, publish: Callable[..., Any]) -> None:
         super().__init__(what)
-        self._display = display
-        self._handle: Any = None
+        self._publish = publish
+        self._transient = {"display_id": uuid4().hex}
+        self._update = False
 
     def show(self, text: str) -> None:
         data = {"text/plain": text, "text/html": text and f"<small>{escape(text)}</small>"}
-        if self._handle is None:
-            self._handle = self._display(data, raw=True, display_id=True)
-        else:
-            self._handle.update(data, raw=True)
+        self._publish(data, {}, transient=self._transient, update=self._update)
+        self._update = True
 
     def clear(self) -> None:
         self.show("")
@@ -135,12 +135,10 @@ class _Note(_Text):
 def _note(what: str) -> _Note | None:
     """Return a note where the code runs in a notebook, which has loaded IPython itself."""
     ipython = sys.modules.get("IPython")
-    shell = ipython and ipython.get_ipython()
+    shell: Any = ipython and ipython.get_ipython()
     if getattr(shell, "kernel", None) is None:
         return None
-    from IPython.display import display  # noqa: PLC0415 - as above
-
-    return _Note(what, display)
+    return _Note(what, shell.display_pub.publish)
 
 
 def spoken(seconds: float) -> str:
