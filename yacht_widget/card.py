@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from yacht_widget.dice import Dice, as_dice
-from yacht_widget.errors import BoxBarredError, BoxUsedError, CardError, listed
+from yacht_widget.errors import BoxBarredError, BoxUsedError, CardError, listed, shown
 from yacht_widget.rules import RuleSet, get_rules, points_table
 from yacht_widget.rules.model import JOKER_BOX, Category
 
@@ -282,7 +282,7 @@ def possible_points(rules: RuleSet) -> tuple[frozenset[int], ...]:
 
 def _checked_scores(rules: RuleSet, scores: object) -> dict[str, int]:
     if not isinstance(scores, Mapping):
-        message = f"scores are a mapping from box to points, like {{'ones': 3}}; got {scores!r}"
+        message = f"scores are a mapping from box to points, like {{'ones': 3}}; got {shown(scores)}"
         raise CardError(message)
     checked = {}
     for key, value in scores.items():
@@ -292,7 +292,7 @@ def _checked_scores(rules: RuleSet, scores: object) -> dict[str, int]:
         except TypeError:
             points = None
         if points is None or isinstance(value, bool) or points not in possible:
-            message = f"no roll gives {value!r} points in box {key!r}; possible are {listed(sorted(possible))}"
+            message = f"no roll gives {shown(value)} points in box {key!r}; possible are {listed(sorted(possible))}"
             raise CardError(message)
         checked[key] = points
     return checked
@@ -303,7 +303,7 @@ def _check_bonuses(rules: RuleSet, scores: Mapping[str, int], bonuses: object) -
     most = others if rules.joker != "none" and scores.get(JOKER_BOX) == JOKER_BOX_POINTS else 0
     if isinstance(bonuses, bool) or not isinstance(bonuses, int) or not 0 <= bonuses <= most:
         message = (
-            f"yahtzee_bonuses={bonuses!r} is not possible on this card; allowed are whole numbers from 0 to {most} "
-            "(a bonus needs 50 points in the yahtzee box and fills another box)"
+            f"yahtzee_bonuses={shown(bonuses)} is not possible on this card; allowed are whole numbers from 0 to "
+            f"{most} (a bonus needs 50 points in the yahtzee box and fills another box)"
         )
         raise CardError(message)

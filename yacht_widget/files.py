@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from yacht_widget.errors import PageError
+from yacht_widget.errors import PageError, shown
 
 # By this a page is known as one of ours, which may be written over.
 MARK = '<meta name="generator" content="yacht-widget">'
@@ -56,7 +56,7 @@ def write_html(path: object, text: str, *, overwrite: bool = False) -> Path:
 
 def _checked_path(path: object) -> Path:
     if isinstance(path, bytes) or not isinstance(path, str | os.PathLike):
-        message = f"a page is written to a file name that ends in .html, like 'game.html'; got {path!r}"
+        message = f"a page is written to a file name that ends in .html, like 'game.html'; got {shown(path)}"
         raise PageError(message)
     try:
         # A link is followed: what it points to is written, and the link stays.

@@ -133,7 +133,9 @@ class Game:
         undo: bool = True,
     ) -> None:
         if seed is not None and dice is not None:
-            message = f"a game takes its dice from a seed or from given dice, not from both; got seed={seed!r} and dice"
+            message = (
+                f"a game takes its dice from a seed or from given dice, not from both; got seed={shown(seed)} and dice"
+            )
             raise SeedError(message)
         key = None if dice is not None else fresh_key() if seed is None else seed_key(seed)
         self._begin(_checked_players(players), get_rules(rules), key, _Given(dice or ()), number, first, undo=undo)
@@ -561,7 +563,7 @@ class Game:
     def _checked_held(self, held: Iterable[bool]) -> Held:
         mask = tuple(islice(held, self._rules.dice + 1)) if isinstance(held, Iterable) else ()
         if len(mask) != self._rules.dice or not all(isinstance(kept, bool) for kept in mask):
-            message = f"held needs True or False for each of the {self._rules.dice} dice; got {held!r}"
+            message = f"held needs True or False for each of the {self._rules.dice} dice; got {shown(held)}"
             raise KeepError(message)
         return mask
 
@@ -705,7 +707,7 @@ def _checked_players(players: int | Iterable[str]) -> tuple[str, ...]:
         _check_players_count(players)
         return tuple(f"Player {seat + 1}" for seat in range(players))
     if isinstance(players, str | bytes) or not isinstance(players, Iterable):
-        message = f"players are a number or a list of names, like ['Ada', 'Bo']; got {players!r}"
+        message = f"players are a number or a list of names, like ['Ada', 'Bo']; got {shown(players)}"
         raise PlayersError(message)
     names = tuple(islice(players, MAX_PLAYERS + 1))
     _check_players_count(len(names))
@@ -728,7 +730,7 @@ def _check_players_count(count: int) -> None:
 
 def _check_range(what: str, value: object, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        message = f"{what}={value!r} is not possible; allowed are whole numbers from {least} to {most}"
+        message = f"{what}={shown(value)} is not possible; allowed are whole numbers from {least} to {most}"
         raise PlayersError(message)
 
 

@@ -33,6 +33,8 @@ except ModuleNotFoundError as error:
     raise MissingError(missing("the environment needs", str(error.name), "gym")) from None
 
 ENV_ID = "yacht_widget/Yacht-v0"
+# A game of allowed actions has at most one for each roll and box: 45 under the rules that come with the package.
+MAX_STEPS = 1000
 
 Observation = dict[str, Any]
 
@@ -55,6 +57,10 @@ class YachtEnv(gymnasium.Env[Observation, np.int64]):
     with bonuses.
 
     **Reward**: the points and bonuses that an action brings. Of a game of allowed actions they add up to its total.
+
+    **Length.** A game ends after at most 45 allowed actions under the rules that come with the package (boxes times
+    rolls under any). One who repeats an action that is not allowed would never end: ``gymnasium.make`` cuts an episode
+    off after 1000 steps (``truncated`` is true then), or another number, given as ``max_episode_steps``.
 
     **Seeds.** ``reset(seed=7)`` rolls the dice of ``Game(seed=7)``; each ``reset()`` after it plays the next game of
     the seed, as ``Game(seed=7, number=2)`` would.
@@ -316,4 +322,4 @@ class YachtEnv(gymnasium.Env[Observation, np.int64]):
 
 
 if ENV_ID not in gymnasium.registry:
-    gymnasium.register(ENV_ID, entry_point=f"{__name__}:YachtEnv")
+    gymnasium.register(ENV_ID, entry_point=f"{__name__}:YachtEnv", max_episode_steps=MAX_STEPS)

@@ -42,7 +42,7 @@ import secrets
 from dataclasses import dataclass
 
 from yacht_widget.dice import Dice
-from yacht_widget.errors import SeedError
+from yacht_widget.errors import SeedError, shown
 
 Seed = int | str
 
@@ -82,8 +82,8 @@ def seed_key(seed: Seed) -> int:
         except (TypeError, ValueError):  # no whole number, or one of too many digits to be written
             text = ""
     if not text:
-        shown = "a number of too many digits" if isinstance(seed, int) and not isinstance(seed, bool) else repr(seed)
-        message = f"a seed is a whole number or a text, like 7 or 'class-7b-monday'; got {shown}"
+        told = "a number of too many digits" if isinstance(seed, int) and not isinstance(seed, bool) else shown(seed)
+        message = f"a seed is a whole number or a text, like 7 or 'class-7b-monday'; got {told}"
         raise SeedError(message)
     # A lone surrogate cannot be written as UTF-8; it must not end in a foreign error.
     return int.from_bytes(hashlib.sha256(text.encode("utf-8", "backslashreplace")).digest()[:8], "big")

@@ -43,10 +43,13 @@ class Shelf:
         Records as JSON text, by what tells one table from another (rules, players, seed); the last used comes last.
     best : dict of str to list of Best
         Best scores by rules, best first.
+    held : dict of str to tuple of bool
+        What is held for the next roll, by what tells one table from another: no record has it before the roll.
     """
 
     games: dict[str, str] = field(default_factory=dict)
     best: dict[str, list[Best]] = field(default_factory=dict)
+    held: dict[str, tuple[bool, ...]] = field(default_factory=dict)
 
 
 def shelf_path(name: str) -> Path:
@@ -99,7 +102,8 @@ def write_shelf(name: str, shelf: Shelf) -> None:
     path = shelf_path(name)
     games = dict(list(shelf.games.items())[-MAX_GAMES:])
     best = {rules: [[one.name, one.points] for one in found[:MAX_BEST]] for rules, found in shelf.best.items()}
-    data = {"format": FORMAT, "version": VERSION, "name": name, "games": games, "best": best}
+    held = {table: list(shelf.held[table]) for table in games if table in shelf.held}
+    data = {"format": FORMAT, "version": VERSION, "name": name, "games": games, "best": best, "held": held}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(
@@ -124,7 +128,10 @@ def _shelf_of(data: Any) -> Shelf:  # noqa: ANN401 - whatever the file held; wha
         raise ValueError
     games = {str(table): text for table, text in data["games"].items() if isinstance(text, str)}
     best = {str(rules): [Best(str(who), int(points)) for who, points in found] for rules, found in data["best"].items()}
-    return Shelf(games, best)
+    # Files of the first version had none of it; what is no list of True and False is none either.
+    told = data.get("held", {}).items()
+    held = {str(table): tuple(one) for table, one in told if all(isinstance(stays, bool) for stays in one)}
+    return Shelf(games, best, held)
 
 
 def _move_aside(path: Path) -> str:

@@ -121,7 +121,7 @@ def _checked_rolls(rules: RuleSet, rolls_left: int | None, *, rolled: bool) -> i
     if isinstance(rolls_left, bool) or not least <= number <= most:
         when = "after a roll" if rolled else "before the first roll, without dice,"
         allowed = f"whole numbers from {least} to {most}" if least < most else f"only {least}"
-        message = f"rolls_left={rolls_left!r} is not possible {when} here; allowed are {allowed}"
+        message = f"rolls_left={shown(rolls_left)} is not possible {when} here; allowed are {allowed}"
         raise RollError(message)
     return number
 
@@ -237,7 +237,7 @@ class Odds:
         from yacht_widget.turn_sweeps import points_chances  # noqa: PLC0415 - loads NumPy
 
         if aim not in get_args(Aim):
-            message = f"aim {aim!r} does not exist; allowed are {listed(get_args(Aim))}"
+            message = f"aim {shown(aim)} does not exist; allowed are {listed(get_args(Aim))}"
             raise RuleSetError(message)
         row, column = self._row(keep), self._column(key)
         chances = points_chances(self, column, row, aim)
@@ -262,7 +262,7 @@ class Odds:
         np.float64(0.1667)
         """
         if of not in get_args(Aim):
-            message = f"there is no table of {of!r}; allowed are {listed(get_args(Aim))}"
+            message = f"there is no table of {shown(of)}; allowed are {listed(get_args(Aim))}"
             raise RuleSetError(message)
         try:
             import pandas as pd  # noqa: PLC0415 - only this needs it
@@ -298,7 +298,7 @@ class Odds:
         RuleSetError, DiceError, KeepError, LocaleError
         """
         if of not in get_args(Aim):
-            message = f"there is no chart of {of!r}; allowed are {listed(get_args(Aim))}"
+            message = f"there is no chart of {shown(of)}; allowed are {listed(get_args(Aim))}"
             raise RuleSetError(message)
         charts.altair()
         kept = [*keep]

@@ -121,7 +121,9 @@ describe("advice", () => {
     const found = slipOf(known, setup, straight, stand, { status: "ready", boxes }, null);
     expect(found?.best).toEqual({ box: 9, expected: 98 });
     expect(found?.now).toMatchObject({ keep: [] });
-    expect(found?.why[0]).toEqual({ key: "board.why_ends", boxes: [["big_straight", 1]] });
+    // Where it ends is what is advised: not told again.
+    expect(found?.why.map(({ key }) => key)).toEqual(["board.why_split"]);
+    expect(found?.why[0]).toMatchObject({ n: 30 });
   });
 
   it("speaks of the upper bonus only where this turn can earn it", () => {

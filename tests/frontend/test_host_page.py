@@ -138,6 +138,19 @@ def test_the_sheet_keeps_its_height_with_and_without_boxes_to_press(
     assert everything == nothing
 
 
+def test_names_written_the_other_way_stand_in_line_too(page: Page, address: str) -> None:
+    _open(page, address, "rolloff", 760, "")
+    page.evaluate("""() => {
+        const state = model.get("state");
+        const players = state.players.map((one) => ({ ...one, unnamed: false, name: "\u0645\u062d\u0645\u062f" }));
+        model.receive({ state: { ...state, rev: state.rev + 1, players } });
+    }""")
+    page.wait_for_selector(".yw-rolloff li > span:text-is('\u0645\u062d\u0645\u062f')")
+    aligned = "all => all.map((one) => getComputedStyle(one).textAlign)"
+    names = page.locator(".yw-rolloff li:not(.yw-again) > span:first-child")
+    assert set(names.evaluate_all(aligned)) == {"left"}
+
+
 def test_it_stands_in_a_shadow_root(page: Page, address: str) -> None:
     _open(page, address, "mid", 760, "shadow&theme=dark")
     board = page.locator(".yw")

@@ -529,3 +529,94 @@ class TestWatchedWork:
 
         with ThreadPoolExecutor(4) as pool:
             assert list(pool.map(ask, range(8)))[1::2] == ["'1'", "'3'", "'5'", "'7'"]
+
+
+class KeepsAll:
+    """A strategy whose methods forgot self."""
+
+    def keep(card, dice, rolls_left):  # noqa: N805 - the mistake
+        return dice
+
+    def choose(card, dice):  # noqa: N805 - the mistake
+        return "ones"
+
+
+class TestLikelyMistakes:
+    CARD, DICE = yw.Card("yacht"), (1, 1, 2, 5, 6)
+
+    @pytest.mark.parametrize(
+        ("said", "says"),
+        [
+            ([0, 2], "keep the faces themselves, not their positions"),
+            ([4], "keep the faces themselves, not their positions"),
+            ([False, False, False, False, True], "keep the faces themselves, not True or False for each die"),
+            ("yacht", "a box is asked for only when no roll is left"),
+        ],
+    )
+    def test_of_keeps(self, said, says):
+        with pytest.raises(StrategyError, match=says):
+            Asked(lambda card, dice, rolls_left: said).keep(self.CARD, self.DICE, 2)
+
+    @pytest.mark.parametrize("said", [[6, 6], [3, 3], [5, 6, 6], "sixes!"])
+    def test_other_keeps_are_not_guessed_at(self, said):
+        with pytest.raises(StrategyError) as refused:
+            Asked(lambda card, dice, rolls_left: said).keep(self.CARD, self.DICE, 2)
+        assert "positions" not in str(refused.value)
+        assert "a box is asked" not in str(refused.value)
+
+    @pytest.mark.parametrize(
+        ("said", "says"),
+        [
+            (None, r"no key of a box \(is a return missing\?\); allowed are"),
+            ("Yacht", r"\(did you mean 'yacht'\?\)"),
+            ("Full House", r"\(did you mean 'full_house'\?\)"),
+            ("full-house ", r"\(did you mean 'full_house'\?\)"),
+            ("fullhouse", r"\(did you mean 'full_house'\?\)"),
+            (yw.get_rules("yacht").category("yacht"), r"\(did you mean its \.key, 'yacht'\?\)"),
+        ],
+    )
+    def test_of_boxes(self, said, says):
+        with pytest.raises(StrategyError, match=says):
+            Asked((lambda card, dice, rolls_left: dice, lambda card, dice: said)).choose(self.CARD, self.DICE)
+
+    def test_a_box_like_no_other_is_not_guessed_at(self):
+        with pytest.raises(StrategyError, match="there is no such box; allowed are"):
+            Asked((lambda card, dice, rolls_left: dice, lambda card, dice: "grand")).choose(self.CARD, self.DICE)
+
+    @pytest.mark.parametrize(("said", "says"), [([6], ""), (None, "is a return missing")])
+    def test_one_function_that_only_keeps(self, said, says):
+        with pytest.raises(
+            StrategyError, match=f"{says}.*single function is also asked for the box, with rolls_left 0"
+        ):
+            Asked(lambda card, dice, rolls_left: said).choose(self.CARD, self.DICE)
+
+    @pytest.mark.parametrize(
+        ("strategy", "keeps", "chooses"),
+        [
+            (lambda dice: dice, r"called with \(card, dice, rolls_left\)", r"called with \(card, dice, rolls_left\)"),
+            (
+                (lambda dice: dice, lambda dice: dice),
+                r"called as keep\(card, dice, rolls_left\) \(dice",
+                r"called as choose\(card, dice\) \(dice",
+            ),
+            (
+                KeepsAll(),
+                r"keep\(card, dice, rolls_left\), and a method has self",
+                r"choose\(card, dice\), and a method",
+            ),
+        ],
+    )
+    def test_what_cannot_be_called_so(self, strategy, keeps, chooses):
+        with pytest.raises(StrategyError, match=keeps):
+            Asked(strategy).keep(self.CARD, self.DICE, 2)
+        with pytest.raises(StrategyError, match=chooses):
+            Asked(strategy).choose(self.CARD, self.DICE)
+
+    def test_a_type_error_of_its_own_is_left_alone(self):
+        with pytest.raises(StrategyError) as refused:
+            Asked(lambda card, dice, rolls_left: dice + rolls_left).keep(self.CARD, self.DICE, 2)
+        assert "called" not in str(refused.value)
+
+    def test_one_second_is_one(self):
+        with pytest.raises(StrategyError, match="within 1 second "):
+            raise Asked("greedy", time_limit=1)._late(self.CARD, self.DICE, 2)

@@ -777,6 +777,36 @@ class TestNamed:
         assert again.state["last"] == {"type": "loaded"}
         assert again.state["players"] == board.state["players"]
 
+    def test_what_is_held_is_kept_too(self, wire):
+        board = yw.Board(name="mine", seed=1)
+        wire.wish(board, type="roll", held=held())
+        wire.say(board, held=held(1, 3))
+        assert list(yw.Board(name="mine", seed=1).held) == held(1, 3)
+        again = yw.Board(name="mine", seed=1)
+        again.held = held(0)
+        third = yw.Board(name="mine", seed=1)
+        assert list(third.held) == held(0)
+        # A move ends it: what was held for that roll is in the record.
+        wire.wish(third, type="roll", held=held(0))
+        assert yw.Board(name="mine", seed=1).held == third.held
+        wire.wish(third, type="score", box="choice")
+        assert list(yw.Board(name="mine", seed=1).held) == held()
+
+    @pytest.mark.parametrize("told", [None, [], [True], ["yes"] * 5, [1] * 5, "left out"])
+    def test_nothing_held_that_cannot_be_is_taken_from_a_file(self, wire, tmp_path, told):
+        board = yw.Board(name="mine", seed=1)
+        board.game.roll()
+        (path,) = self.saved(tmp_path)
+        data = json.loads(path.read_text())
+        if told == "left out":
+            del data["held"]
+        else:
+            data["held"] = dict.fromkeys(data["held"], told)
+        path.write_text(json.dumps(data))
+        again = yw.Board(name="mine", seed=1)
+        assert list(again.held) == held()
+        assert again.dice == (() if told is None else board.dice)
+
     def test_so_are_real_dice(self, wire):
         board = yw.Board(name="mine", real_dice=True)
         wire.wish(board, type="roll", held=held(), rolled=[1, 2, 3, 4, 5])

@@ -237,7 +237,8 @@ class TestDecisions:
         assert keep.played == keep.best == (1, 2, 3, 4, 5)
         assert keep.rolls_left == 2
         assert (keep.loss, box.loss) == (0.0, 0.0)
-        assert keep.reasons == (Ends((("little_straight", 1.0),), "best"),)
+        # Where it ends is what was played: not told again.
+        assert keep.reasons == ()
 
     def test_of_equal_holds_the_best_is_the_one_with_more_dice(self):
         rules = yw.RuleSet("highest", [yw.Category("highest", max)], dice=2, sides=2, rolls=2)
@@ -342,6 +343,8 @@ class TestReasons:
                 for of, (boxes, _, _), most in (("best", best, 3), ("own", own, 2)):
                     named = [pair for one in told(Ends, keep.reasons) if one.of == of for pair in one.boxes]
                     likely = sorted((chance for chance in boxes.values() if chance >= RARE), reverse=True)[:most]
+                    if likely and likely[0] > 1 - 1e-9:
+                        likely = []  # certain: nothing to tell
                     if of == "best" or named:
                         assert [chance for _, chance in named] == pytest.approx(likely, abs=1e-9)
                     assert all(chance == pytest.approx(boxes[key], abs=1e-9) for key, chance in named)
@@ -762,7 +765,13 @@ class TestTable:
         english, own = (yw.review(game, solution=solution_of("yacht"), locale=one).table() for one in ("en", "lt"))
         assert list(own.columns) == list(english.columns)
         assert own.drop(columns="why").equals(english.drop(columns="why"))
-        assert own["why"].str.contains("Toliau žaidžiant|iki šiol|paprastai").all()
+        assert own["why"].str.contains("Toliau žaidžiant|vėliau|iki šiol|paprastai").all()
+
+    def test_a_board_is_no_game_but_has_one(self):
+        with pytest.raises(ReviewError, match=r"what is reviewed is a game.*; the game of a board is board\.game$"):
+            yw.review(yw.Board(seed=1))
+        with pytest.raises(ReviewError, match=r"got 3$"):
+            yw.review(3)
 
     def test_without_pandas_it_says_what_to_install(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "pandas", None)

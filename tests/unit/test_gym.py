@@ -257,6 +257,18 @@ class TestPlay:
         assert made().render() is None
 
 
+def test_one_who_repeats_what_is_not_allowed_is_cut_off_long_after_any_game():
+    longest = max(len(rules.keys) * rules.rolls for rules in CODED_RULES)
+    assert longest == 45
+    env = gymnasium.make(ENV_ID)
+    env.reset(seed=7)
+    ends = [env.step(env.unwrapped.write("ones"))[2:4] for _ in range(1000)]
+    assert ends == [(False, False)] * 999 + [(False, True)]
+    short = gymnasium.make(ENV_ID, max_episode_steps=50)
+    short.reset(seed=7)
+    assert sum(not short.step(32)[3] for _ in range(50)) == 49
+
+
 def test_without_gymnasium_it_says_how_to_install_it():
     code = (
         "import sys\nsys.modules['gymnasium'] = None\nimport yacht_widget\n"

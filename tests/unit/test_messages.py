@@ -15,7 +15,8 @@ from yacht_widget import messages
 from yacht_widget.exercises.book import book
 from yacht_widget.messages import LOCALES, catalogue, text_of
 from yacht_widget.record import CODED_RULES
-from yacht_widget.rules import FACE_KEYS
+from yacht_widget.rules import FACE_KEYS, get_rules
+from yacht_widget.rules.builtin import BUILT_IN
 
 PACKAGE = Path(messages.__file__).parent
 
@@ -109,6 +110,22 @@ def test_a_language_is_translated(locale):
         if forms(message) == forms(ENGLISH[key]) and any(len(text.split()) > 2 for text in forms(message).values())
     }  # fmt: skip
     assert same - {"rules.worldwide", "board.chips"} == set()
+
+
+# Boxes called as in English, and what their help calls them there.
+PROPER = {"yacht", "yahtzee", "yatzy"}
+# The rules written in these languages have it in English; what players also say begins its help.
+AS_WRITTEN = {"full_house": {"vi": "Cù lũ", "lt": "Pilni namai", "ro": "Full"}}
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_box_is_called_as_in_english_only_for_a_reason(name, locale):
+    for box in get_rules(name).categories:
+        if box.name(locale) != box.name("en"):
+            continue
+        if box.key not in PROPER:
+            assert box.describe(locale).startswith(f"{AS_WRITTEN[box.key][locale]}:")
 
 
 class TestFallback:

@@ -15,6 +15,7 @@ from typing import Literal
 SAME = 0.005
 RARE = 0.05
 MOST_BEST, MOST_OWN = 3, 2
+CERTAIN = 1 - 1e-9
 # A figure explains a verdict when it accounts for this part of the difference, and by so many points at least.
 PART, CLEAR = 0.5, 0.5
 # So much likelier a box must be to tell two holds apart.
@@ -185,6 +186,9 @@ def reasons_for_hold(best: Held, own: Held | None) -> tuple[Reason, ...]:
     """
     found: list[Reason] = []
     likely = best.likely(MOST_BEST)
+    if any(chance >= CERTAIN for _, chance in likely):
+        # Written now, or the last box: there is no "mostly", and nothing to tell.
+        likely = ()
     if likely:
         found.append(Ends(likely, "best"))
     if own is not None:

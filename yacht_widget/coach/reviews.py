@@ -250,6 +250,8 @@ def review(  # noqa: PLR0913 - each is a choice of the user
     """
     if not isinstance(game, Game):
         message = f"what is reviewed is a game, like yw.Game(seed=7); got {shown(game)}"
+        if isinstance(getattr(game, "game", None), Game):
+            message += "; the game of a board is board.game"
         raise ReviewError(message)
     seats, words = _seats(game, player), Words(locale)
     asked = switch("chances", chances, ReviewError)

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from yacht_widget import charts
-from yacht_widget.errors import SolveError
+from yacht_widget.errors import SolveError, shown
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.strategies import BUILT_IN, Level, as_strategy
 from yacht_widget.strategies.asking import Asked
@@ -88,7 +88,7 @@ class Evaluation:
         """
         charts.altair()
         if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
-            message = f"a total is a whole number; got {total!r}"
+            message = f"a total is a whole number; got {shown(total)}"
             raise SolveError(message)
         totals = self.distribution()
         below = f"mean {totals.mean:.2f}, standard deviation {totals.sd:.2f}"

@@ -71,7 +71,7 @@ class Category:
             message = f"a box needs a key, a text like 'full_house' with {NEEDS}; got {shown(self.key)}"
             raise RuleSetError(message)
         if not callable(self.score):
-            message = f"box {self.key!r} needs a scoring function that takes the sorted dice; got {self.score!r}"
+            message = f"box {self.key!r} needs a scoring function that takes the sorted dice; got {shown(self.score)}"
             raise RuleSetError(message)
         for words in (self.names, self.help):
             if not isinstance(words, Mapping):
@@ -124,7 +124,7 @@ class Category:
             points = None
         if points is None or isinstance(result, bool):
             message = (
-                f"the scoring function of box {self.key!r} returned {result!r} for {list(dice)}; "
+                f"the scoring function of box {self.key!r} returned {shown(result)} for {list(dice)}; "
                 "it must return a whole number"
             )
             raise RuleSetError(message)
@@ -199,7 +199,7 @@ class RuleSet:
         upper = tuple(category.key for category in self.categories if self.section(category) == "upper")
         object.__setattr__(self, "_upper", upper)
         if self.joker not in get_args(Joker):
-            message = f"joker {self.joker!r} does not exist; allowed are {listed(get_args(Joker))}"
+            message = f"joker {shown(self.joker)} does not exist; allowed are {listed(get_args(Joker))}"
             raise RuleSetError(message)
         if self.joker != "none" and JOKER_BOX not in self.keys:
             message = f"joker {self.joker!r} needs a box with the key {JOKER_BOX!r}; the boxes are {listed(self.keys)}"
@@ -213,7 +213,7 @@ class RuleSet:
         if self.upper_bonus is not None:
             object.__setattr__(self, "upper_bonus", _checked_bonus(self.upper_bonus))
         if not isinstance(self.titles, Mapping):
-            message = f"titles are a mapping from language to text; got {self.titles!r}"
+            message = f"titles are a mapping from language to text; got {shown(self.titles)}"
             raise RuleSetError(message)
         _check_texts("titles", self.titles)
         object.__setattr__(self, "titles", dict(self.titles))
@@ -292,7 +292,7 @@ def _checked_categories(categories: Iterable[Category]) -> tuple[Category, ...]:
     except TypeError:
         found = ()
     if not found or not all(isinstance(category, Category) for category in found):
-        message = f"categories are a list of at least one Category; got {categories!r}"
+        message = f"categories are a list of at least one Category; got {shown(categories)}"
         raise RuleSetError(message)
     keys = [category.key for category in found]
     twice = sorted({key for key in keys if keys.count(key) > 1})
@@ -312,7 +312,7 @@ def _check_texts(what: str, texts: Mapping[str, str]) -> None:
 
 def _check_number(what: str, value: object, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        message = f"{what}={value!r} is not possible; allowed are whole numbers from {least} to {most}"
+        message = f"{what}={shown(value)} is not possible; allowed are whole numbers from {least} to {most}"
         raise RuleSetError(message)
 
 
@@ -321,5 +321,5 @@ def _checked_bonus(bonus: Any) -> UpperBonus:  # noqa: ANN401 - what is no pair 
         threshold, points = bonus
         return UpperBonus(operator.index(threshold), operator.index(points))
     except (TypeError, ValueError):
-        message = f"an upper bonus is a pair (total needed, points), like (63, 35); got {bonus!r}"
+        message = f"an upper bonus is a pair (total needed, points), like (63, 35); got {shown(bonus)}"
         raise RuleSetError(message) from None

@@ -11,7 +11,7 @@ import numpy as np
 
 from yacht_widget.card import Card, Entry
 from yacht_widget.dice import Dice, as_dice, keeps_of
-from yacht_widget.errors import GameOverError, RollError
+from yacht_widget.errors import GameOverError, RollError, shown
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.backward import Turns
 from yacht_widget.solver.states import state_space
@@ -261,6 +261,8 @@ def _checked_rolls(rolls_left: object, least: int, most: int) -> int:
     except TypeError:
         number = -1
     if isinstance(rolls_left, bool) or not least <= number <= most:
-        message = f"rolls_left={rolls_left!r} is not possible here; allowed are whole numbers from {least} to {most}"
+        message = (
+            f"rolls_left={shown(rolls_left)} is not possible here; allowed are whole numbers from {least} to {most}"
+        )
         raise RollError(message)
     return number

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any
 from uuid import uuid4
 
-from yacht_widget.errors import SolveError
+from yacht_widget.errors import SolveError, shown
 
 Report = Callable[[int, int], object]
 
@@ -51,7 +51,7 @@ def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -
         yield progress
         return
     if not (progress is None or isinstance(progress, bool)):
-        message = f"progress is True, False or a function of (done, total); got {progress!r}"
+        message = f"progress is True, False or a function of (done, total); got {shown(progress)}"
         raise SolveError(message)
     if not (steps >= LONG if progress is None else progress):
         yield None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from yacht_widget import charts
 from yacht_widget.card import Card
 from yacht_widget.dice import lattice
-from yacht_widget.errors import SolveError
+from yacht_widget.errors import SolveError, shown
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import Advice
 from yacht_widget.solver.progress import Report, reporting
@@ -138,7 +138,7 @@ class Solution(Advice[float]):
         """
         charts.altair()
         if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
-            message = f"a total is a whole number; got {total!r}"
+            message = f"a total is a whole number; got {shown(total)}"
             raise SolveError(message)
         totals = self.distribution(card)
         words = Words(locale)

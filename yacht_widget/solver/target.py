@@ -17,7 +17,7 @@ import numpy as np
 
 from yacht_widget.card import YAHTZEE_BONUS, Card, Entry
 from yacht_widget.dice import Dice
-from yacht_widget.errors import SolveError
+from yacht_widget.errors import SolveError, shown
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import check_playable, ranked_choices, ranked_holds
 from yacht_widget.solver.backward import Outcomes, Progress, Turns
@@ -185,7 +185,7 @@ def checked_target(target: object) -> int:
     except TypeError:
         number = None
     if number is None or isinstance(target, bool):
-        message = f"a target is a whole number, like 200, or 'all'; got {target!r}"
+        message = f"a target is a whole number, like 200, or 'all'; got {shown(target)}"
         raise SolveError(message)
     # Beyond these all totals are alike: sure, or out of reach.
     return max(-(2**30), min(number, 2**30))

@@ -14,6 +14,7 @@ from yacht_widget.dice import Dice, as_keep, keeps_of
 from yacht_widget.errors import PlayersError, StrategyError, YachtError, listed, shown
 from yacht_widget.rules import RuleSet
 from yacht_widget.strategies.functions import name_of
+from yacht_widget.strategies.mistakes import mistaken_box, mistaken_call, mistaken_keep
 from yacht_widget.strategies.named import StrategyLike, as_strategy
 from yacht_widget.strategies.protocol import Strategy
 from yacht_widget.strategies.watching import Watch, present_watch
@@ -121,7 +122,7 @@ class Asked:
         try:
             return tuple(int(face) for face in _checked_keep(answer, card, dice))
         except YachtError as error:
-            what = f"keeps {shown(answer)}: {error}"
+            what = f"keeps {shown(answer)}: {error}{mistaken_keep(answer, card, dice)}"
             raise self._wrong(what, card, dice, rolls_left) from None
         except (Exception, SystemExit) as error:
             raise self._failed(error, card, dice, rolls_left) from error
@@ -140,14 +141,17 @@ class Asked:
         key = str.__str__(answer) if isinstance(answer, str) else None
         if key is not None and key in allowed:
             return key
-        what = f"chooses {shown(answer)}: {_why_not(key, card)}; allowed are {listed(allowed)}"
+        why = f"{_why_not(key, card)}{mistaken_box(answer, card, self.strategy)}"
+        what = f"chooses {shown(answer)}: {why}; allowed are {listed(allowed)}"
         raise self._wrong(what, card, dice, rolls_left)
 
     def _failed(self, error: BaseException, card: Card, dice: Dice, rolls_left: int) -> StrategyError:
-        return self._wrong(f"raises {_said(error)}", card, dice, rolls_left)
+        what = f"raises {_said(error)}{mistaken_call(error, self.strategy, rolls_left)}"
+        return self._wrong(what, card, dice, rolls_left)
 
     def _late(self, card: Card, dice: Dice, rolls_left: int) -> StrategyError:
-        return self._wrong(f"has not answered within {self.time_limit:g} seconds", card, dice, rolls_left)
+        unit = "second" if self.time_limit == 1 else "seconds"
+        return self._wrong(f"has not answered within {self.time_limit:g} {unit}", card, dice, rolls_left)
 
     def _wrong(self, what: str, card: Card, dice: Dice, rolls_left: int) -> StrategyError:
         message = f"{self.name!r} {what} (dice {list(dice)}, rolls left {rolls_left}, {card!r})"

@@ -17,7 +17,7 @@ PlayFunction = Callable[[Card, Dice, int], Iterable[int] | str]
 
 
 @dataclass(frozen=True, slots=True)
-class _TwoFunctions:
+class TwoFunctions:
     """A strategy made of a function that keeps and one that chooses."""
 
     keeps: KeepFunction
@@ -25,17 +25,20 @@ class _TwoFunctions:
 
     @property
     def name(self) -> str:
+        """What its functions are called."""
         return f"{name_of(self.keeps)}, {name_of(self.chooses)}"
 
     def keep(self, card: Card, dice: Dice, rolls_left: int) -> Iterable[int]:
+        """Return what its function keeps."""
         return self.keeps(card, dice, rolls_left)
 
     def choose(self, card: Card, dice: Dice) -> str:
+        """Return the box that its function chooses."""
         return self.chooses(card, dice)
 
 
 @dataclass(frozen=True, slots=True)
-class _OneFunction:
+class OneFunction:
     """A strategy made of one function, which is asked for a box when no roll is left.
 
     What it answers is looked at by `Asked`.
@@ -45,20 +48,23 @@ class _OneFunction:
 
     @property
     def name(self) -> str:
+        """What its functions are called."""
         return name_of(self.plays)
 
     def keep(self, card: Card, dice: Dice, rolls_left: int) -> Iterable[int]:
+        """Return what its function keeps."""
         return cast("Iterable[int]", self.plays(card, dice, rolls_left))
 
     def choose(self, card: Card, dice: Dice) -> str:
+        """Return the box that its function chooses."""
         return cast("str", self.plays(card, dice, 0))
 
 
 def of_functions(thing: object) -> Strategy | None:
     """Return the strategy that a function or a pair of functions makes; nothing when it is neither."""
     if isinstance(thing, tuple | list):
-        return _TwoFunctions(*thing) if len(thing) == 2 and all(map(_is_function, thing)) else None  # noqa: PLR2004 - a pair
-    return _OneFunction(cast("PlayFunction", thing)) if _is_function(thing) else None
+        return TwoFunctions(*thing) if len(thing) == 2 and all(map(_is_function, thing)) else None  # noqa: PLR2004 - a pair
+    return OneFunction(cast("PlayFunction", thing)) if _is_function(thing) else None
 
 
 def name_of(thing: object) -> str:

@@ -160,10 +160,13 @@ class Board(YachtWidget):
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
         self._earlier = tuple(shelf.best.get(self._rules_id, ()))
-        super().__init__(
-            "board", hints=hints, locale=locale, pace=pace, held=game.held if game.dice else (False,) * game.rules.dice
-        )
-        self._sit_down()
+        held = game.held if game.dice else (False,) * game.rules.dice
+        kept = shelf.held.get(self._table, ())
+        if game.dice and name is not None and len(kept) == len(held):
+            held = kept
+        self._held_kept = held
+        super().__init__("board", hints=hints, locale=locale, pace=pace, held=held)
+        self._sit_down(held)
 
     # --- For the user ---
 
@@ -181,7 +184,7 @@ class Board(YachtWidget):
             self._game = self._game.again()
             self._plan = None
             self._last = {"type": "new"}
-            self._sit_down()
+            self._sit_down(self._none_held)
             return self._game
 
     def _page_parts(self) -> PageParts:
@@ -199,12 +202,12 @@ class Board(YachtWidget):
 
     # --- State to the page ---
 
-    def _sit_down(self) -> None:
+    def _sit_down(self, held: Held) -> None:
         """Show a game that is new to this board."""
         game = self._game
         game.subscribe(self._on_event)
         _AT.setdefault(game, weakref.WeakSet()).add(self)
-        self._publish(game.held if game.dice else self._none_held)
+        self._publish(held)
 
     def _on_event(self, event: Event) -> None:
         if isinstance(event, Undone):
@@ -215,7 +218,7 @@ class Board(YachtWidget):
         self._plan = None
         self._notice = ""
         self._last = event_of(event)
-        self._save()
+        self._save(held)
         self._publish(held)
 
     def _publish(self, held: Held | None = None) -> None:
@@ -265,6 +268,8 @@ class Board(YachtWidget):
             for board in () if self._publishing else _AT.get(self._game, ()):
                 if board is not self and board._plan is None:  # noqa: SLF001 - the same class
                     board.held = self.held
+            if not self._publishing and self.held != self._held_kept:
+                self._save(self.held)
 
     # --- Help while playing ---
 
@@ -358,7 +363,7 @@ class Board(YachtWidget):
             else:
                 self._game.roll(held=wish.get("held"), rolled=wish.get("rolled"))
         else:
-            message = f"the board knows no wish {kind!r}"
+            message = f"the board knows no wish {shown(kind)}"
             raise BoardError(message)
 
     def _undo(self) -> None:
@@ -424,9 +429,11 @@ class Board(YachtWidget):
         top = max((best.points for best in self._earlier), default=None)
         return top is not None and any(best.points > top for best in self._mine())
 
-    def _save(self) -> None:
+    def _save(self, held: Held) -> None:
+        self._held_kept = held
         if self._name is None:
             return
+        self._shelf.held[self._table] = held
         self._shelf.games.pop(self._table, None)
         self._shelf.games[self._table] = self._game.to_json()
         self._shelf.best[self._rules_id] = self._best()

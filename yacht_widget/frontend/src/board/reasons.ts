@@ -22,6 +22,8 @@ export type Reason =
 export const SAME = 0.005;
 /** A box that so few turns end in is not worth a word. */
 const RARE = 0.05;
+/** Certain but for rounding. */
+const CERTAIN = 1 - 1e-9;
 /** A figure explains a verdict when it accounts for this part of the difference, and by so many points at least. */
 const PART = 0.5;
 const CLEAR = 0.5;
@@ -58,10 +60,12 @@ const likely = ({ ends }: Held, most: number) => ends.filter(([, chance]) => cha
 export function reasonsForHold(best: Held, own: Held | null): Reason[] {
   const found: Reason[] = [];
   const boxes = likely(best, 3);
-  if (boxes.length) found.push({ key: "board.why_ends", boxes });
+  // Where it ends for certain (written now, or the last box) there is no "mostly", and nothing to tell.
+  const certain = boxes.some(([, chance]) => chance >= CERTAIN);
+  if (boxes.length && !certain) found.push({ key: "board.why_ends", boxes });
   if (own) {
     const others = likely(own, 2);
-    if (others.length && endsExplain(best, own)) found.push({ key: "board.this_hold", boxes: others });
+    if (others.length && !certain && endsExplain(best, own)) found.push({ key: "board.this_hold", boxes: others });
     else found.push({ key: "board.why_split", n: best.n, rest: best.rest, own_n: own.n, own_rest: own.rest });
   }
   if (best.bonus >= SAME) found.push({ key: "board.why_bonus", chance: best.bonus });

@@ -105,7 +105,11 @@ export function wordsOf(lang: string, texts: Texts): Words {
       const size = Math.abs(n);
       return `${n < 0 ? "−" : "+"}${digits === undefined ? numbers.format(size) : fixed(size, digits)}`;
     },
-    list: (items) => lists.format(items),
+    // Of two things in Thai the data have no space before the word: after a figure or a name it needs one, as with more.
+    list: (items) => {
+      const parts = lists.formatToParts(items);
+      return parts.map(({ type, value }) => (type === "literal" && value === "และ" ? " และ" : value)).join("");
+    },
     pick,
     box(key, names) {
       const plain = key.replaceAll("_", " ").toLowerCase();
