@@ -128,13 +128,25 @@ def test_a_distribution_answers_at_its_borders():
     assert [totals.chance(total) for total in (3, 4, 9, 10)] == [0.25, 0, 0.5, 0]
     assert list(totals) == [(3, 0.25), (5, 0.25), (9, 0.5)]
     assert len(totals) == 3
-    for p in (-0.1, 1.1, float("nan")):
+    for p in (-0.1, 1.1, float("nan"), "x", None, True, [0.5]):
         with pytest.raises(SolveError, match="from 0 to 1"):
             totals.quantile(p)
     with pytest.raises(AttributeError, match="immutable"):
         totals.points = np.array([1])
     with pytest.raises(ValueError, match="read-only"):
         totals.chances[0] = 1
+
+
+def test_the_greatest_total_or_less_is_certain():
+    # 0.1 ten times sums to a bit less than 1.
+    totals = Distribution(range(10), [0.1] * 10)
+    assert sum([0.1] * 10) < 1
+    assert [totals.cdf(total) for total in (9, 10, 1000)] == [1.0, 1.0, 1.0]
+    assert totals.cdf(4) == pytest.approx(0.5, abs=1e-15)
+    whole = solve("yacht", progress=False).distribution(progress=False)
+    assert whole.cdf(int(whole.points[-1])) == whole.cdf(1e9) == 1.0
+    # Part of the chances stays part of them.
+    assert Distribution([1, 2], [0.25, 0.25]).cdf(2) == 0.5
 
 
 def best_chance(rules, needed):

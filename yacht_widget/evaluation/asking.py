@@ -19,6 +19,8 @@ from yacht_widget.solver.states import StateSpace, state_space
 from yacht_widget.strategies.asking import watched
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from yacht_widget.rules import RuleSet
     from yacht_widget.solver.distribution import Distribution
     from yacht_widget.solver.progress import Report
@@ -60,8 +62,9 @@ def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distributio
     what = f"evaluating {asked.name} under {space.rules.name}"
     looks = Looks(space)
     with ExitStack() as stack:
-        count = _Count(stack, what, progress)
-        try_out(Questions(asked, looks))
+        questions = Questions(asked, looks)
+        count = _Count(stack, what, progress, questions.as_cards)
+        try_out(questions)
         # It ends: each time there is more told apart, at last all cards, and then there is nothing left to differ by.
         while True:
             questions = Questions(asked, looks)
@@ -70,7 +73,7 @@ def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distributio
             except LooksDeeperError:
                 count.again()
                 continue
-            if questions.check():
+            if questions.check(count.again_asked):
                 return found
             # It was not seen looking at points, but it plays by them: now every card is asked about.
             looks.everything()
@@ -80,6 +83,8 @@ def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distributio
 class _Count:
     """Cards done, in all attempts: they are begun again when the strategy turns out to look at more of the card.
 
+    What is asked again in the end is counted as well, as so many cards as it takes the time of.
+
     Parameters
     ----------
     stack : ExitStack
@@ -87,26 +92,38 @@ class _Count:
     what : str
         For the eye.
     progress : bool or callable, optional
+    as_cards : callable
+        Returns for how many cards' time is asked again, where there are so many cards.
     """
 
-    def __init__(self, stack: ExitStack, what: str, progress: object) -> None:
-        self._stack, self._what = stack, what
+    def __init__(self, stack: ExitStack, what: str, progress: object, as_cards: Callable[[int], int]) -> None:
+        self._stack, self._what, self._as_cards = stack, what, as_cards
         self._report = self._shown(progress)
         # How fast a strategy answers is not known: whether it takes long is seen when it has.
         self._wait = monotonic() + SHOWN_AFTER if progress is None else inf
-        self._before = self._done = 0
+        self._before = self._done = self._cards = 0
 
     def __call__(self, done: int, total: int) -> None:
-        self._done = done
-        if self._report is None and monotonic() >= self._wait:
-            self._report = self._shown(progress=True)
-        if self._report is not None:
-            self._report(self._before + done, self._before + total)
+        self._cards = total
+        self._tell(done)
 
-    def _shown(self, progress: object) -> Report | None:
-        return self._stack.enter_context(reporting(progress=progress, what=self._what, steps=0))
+    def again_asked(self, done: int, total: int) -> None:
+        """Note how many questions of how many are asked again, when all cards are done."""
+        now = self._cards + self._as_cards(self._cards) * done // total
+        if now > self._done:
+            self._tell(now)
 
     def again(self) -> None:
         """Begin again with what has been done so far behind."""
         self._before += self._done
         self._done = 0
+
+    def _tell(self, done: int) -> None:
+        self._done = done
+        if self._report is None and monotonic() >= self._wait:
+            self._report = self._shown(progress=True)
+        if self._report is not None:
+            self._report(self._before + done, self._before + self._cards + self._as_cards(self._cards))
+
+    def _shown(self, progress: object) -> Report | None:
+        return self._stack.enter_context(reporting(progress=progress, what=self._what, steps=0))

@@ -138,7 +138,7 @@ def evaluate(
         A strategy, the name of a built-in one, or functions: see `as_strategy`.
     rules : str or RuleSet
     progress : bool or callable, optional
-        Show how far it is, or call with (done, total) cards. Without a word it is shown when it takes long.
+        Show how far it is, or call with (done, total), counted in cards. Without a word it is shown when it takes long.
     time_limit : float, optional
         Seconds that the strategy may take for one answer.
 

@@ -176,6 +176,10 @@ class Questions:
             report(done, len(again))
         return True
 
+    def as_cards(self, cards: int) -> int:
+        """Return how many of the cards would take about as long as `check` does."""
+        return min(cards, max(1, AGAIN // (self.rules.rolls * self.sweeps.rolls)))
+
     def again(self, card: Card, dice: Dice, left: int, said: Answer) -> None:
         """Ask again on the very card, and compare.
 

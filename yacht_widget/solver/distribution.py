@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from numbers import Real
 
 import numpy as np
 
 from yacht_widget.errors import SolveError, shown
 from yacht_widget.sweeps import Array, frozen
+
+# As far as chances may be off in their sum.
+ROUNDING = 1e-9
 
 
 class Distribution:
@@ -37,7 +41,10 @@ class Distribution:
     def __init__(self, points: Array, chances: Array) -> None:
         object.__setattr__(self, "points", frozen(np.array(points, dtype=np.int64)))
         object.__setattr__(self, "chances", frozen(np.array(chances, dtype=float)))
-        object.__setattr__(self, "_below", np.cumsum(self.chances))
+        below = np.cumsum(self.chances)
+        # They sum to 1 but for rounding: who asks for the greatest total or less asks for something certain.
+        certain = len(below) and math.isclose(below[-1], 1.0, abs_tol=ROUNDING)
+        object.__setattr__(self, "_below", below / below[-1] if certain else below)
 
     def __setattr__(self, name: str, value: object) -> None:
         message = f"a distribution is immutable ({name} is read only)"
@@ -88,8 +95,9 @@ class Distribution:
         ------
         SolveError
         """
-        if not 0 <= p <= 1:
+        if isinstance(p, bool | np.bool_) or not isinstance(p, Real) or not 0 <= p <= 1:
             message = f"a quantile is asked for a probability from 0 to 1; got {shown(p)}"
             raise SolveError(message)
+        p = float(p)
         place = int(np.searchsorted(self._below, p * (1 - 1e-12)))
         return int(self.points[min(place, len(self.points) - 1)])

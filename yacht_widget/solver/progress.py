@@ -1,4 +1,7 @@
-"""Showing how far long work is: a callback, a bar of tqdm where it is installed, or a line of text."""
+"""Showing how far long work is: a callback, a note in a notebook, a bar of tqdm where it is installed, or a line.
+
+When the work is over nothing of it stays to be seen.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import escape
 from time import monotonic
 from typing import Any
+from uuid import uuid4
 
 from yacht_widget.errors import SolveError, shown
 
@@ -17,6 +22,8 @@ Report = Callable[[int, int], object]
 LONG = 1_500_000_000
 # Seconds after which the time left can be told.
 SURE = 3.0
+# Seconds between two looks at it: a notebook keeps what is sent to it.
+EVERY = 0.5
 MINUTE, HOUR = 60, 3600
 
 
@@ -49,40 +56,89 @@ def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -
     if not (steps >= LONG if progress is None else progress):
         yield None
         return
-    bar = _bar(what, unit) or _Line(what)
+    bar = _note(what) or _bar(what, unit) or _Line(what)
     try:
         yield bar.update_to
     finally:
         bar.close()
 
 
-class _Line:
-    """One line of plain text on the error stream, written over itself, with the time left once that can be told."""
+class _Text:
+    """A line of text with the time left, once that can be told."""
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._shown = -1
         self._begun = monotonic()
-        self._width = 0
+        self._shown: float | None = None
 
     def update_to(self, done: int, total: int) -> None:
-        percent = 100 * done // total
-        if percent != self._shown:
-            self._shown = percent
-            text = f"{self._what}: {percent:3d} %{self._left(done, total)}"
-            sys.stderr.write(f"\r{text.ljust(self._width)}")
-            sys.stderr.flush()
-            self._width = len(text)
+        now = monotonic()
+        if self._shown is None or now - self._shown >= EVERY:
+            self._shown = now
+            self.show(f"{self._what}: {100 * done // total:3d} %{self._left(now - self._begun, done, total)}")
 
-    def _left(self, done: int, total: int) -> str:
-        taken = monotonic() - self._begun
+    def _left(self, taken: float, done: int, total: int) -> str:
         if done == 0 or taken < SURE:
             return ""
         return f", {spoken(taken * (total - done) / done)} left"
 
     def close(self) -> None:
-        sys.stderr.write("\n")
+        if self._shown is not None:
+            self.clear()
+
+    def show(self, text: str) -> None:
+        raise NotImplementedError
+
+    def clear(self) -> None:
+        raise NotImplementedError
+
+
+class _Line(_Text):
+    """A line on the error stream, written over itself and wiped in the end."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        sys.stderr.write(f"\r{text.ljust(self._width)}")
         sys.stderr.flush()
+        self._width = max(self._width, len(text))
+
+    def clear(self) -> None:
+        sys.stderr.write(f"\r{' ' * self._width}\r")
+        sys.stderr.flush()
+
+
+class _Note(_Text):
+    """One output of a notebook's cell, changed in its place and emptied in the end.
+
+    The error stream would stand there on a red ground, with every line that was ever written; a bar of widgets would
+    leave a view whose model is gone.
+    """
+
+    def __init__(self, what: str, publish: Callable[..., Any]) -> None:
+        super().__init__(what)
+        self._publish = publish
+        self._transient = {"display_id": uuid4().hex}
+        self._update = False
+
+    def show(self, text: str) -> None:
+        data = {"text/plain": text, "text/html": text and f"<small>{escape(text)}</small>"}
+        self._publish(data, {}, transient=self._transient, update=self._update)
+        self._update = True
+
+    def clear(self) -> None:
+        self.show("")
+
+
+def _note(what: str) -> _Note | None:
+    """Return a note where the code runs in a notebook, which has loaded IPython itself."""
+    ipython = sys.modules.get("IPython")
+    shell: Any = ipython and ipython.get_ipython()
+    if getattr(shell, "kernel", None) is None:
+        return None
+    return _Note(what, shell.display_pub.publish)
 
 
 def spoken(seconds: float) -> str:
@@ -119,6 +175,6 @@ def _bar(what: str, unit: str) -> _Bar | None:
             warnings.simplefilter("ignore")
             from tqdm.auto import tqdm  # noqa: PLC0415 - only if it is installed
 
-            return _Bar(tqdm(desc=what, total=0, leave=False, unit=f" {unit}", unit_scale=True))
+            return _Bar(tqdm(desc=what, total=0, leave=False, mininterval=EVERY, unit=f" {unit}", unit_scale=True))
     except ImportError:
         return None
