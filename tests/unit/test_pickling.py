@@ -20,6 +20,7 @@ class LastBox:
         return card.open[-1]
 
 
+TWO_BOXES = yw.RuleSet("two boxes", [yw.Category("sum", sum), yw.Category("best", max)], dice=3)
 GAME = yw.play(yw.Game(["Ada", "Bo"], seed=7), yw.strategy("cautious"))
 RESULTS = {
     **{
@@ -28,7 +29,7 @@ RESULTS = {
     },
     "evaluation of one's own": lambda: yw.evaluate(LastBox(), "yacht"),
     "evaluation of a function": lambda: yw.evaluate(lambda card, dice, left: dice if left else card.open[0], "yacht"),
-    "evaluation of play for a total": lambda: yw.evaluate(yw.strategy("for_target", target=200), "yacht"),
+    "evaluation of play for a total": lambda: yw.evaluate(yw.strategy("for_target", target=15), TWO_BOXES),
     "tournament": lambda: yw.tournament({"a": "greedy", "b": LastBox(), "c": lambda *_: None}, "yacht", games=20),
     "simulation": lambda: yw.simulate("greedy", "yacht", games=20),
     "simulation of one's own": lambda: yw.simulate(LastBox(), "yacht", games=20),
