@@ -192,6 +192,8 @@ def same_bundle() -> None:
 
 
 PYTEST = ("pytest", "-q", "--durations=3")
+# Two workers, and one that has nothing left takes from the other. Each has a browser and a lab of its own.
+SHARED = ("-n", "2", "--dist", "worksteal")
 BIOME = "@biomejs/biome/bin/biome"
 EXAMPLES = ("--doctest-modules", "--doctest-glob=README.md")
 STEPS: dict[str, tuple[str, Callable[[], None]]] = {
@@ -204,7 +206,7 @@ STEPS: dict[str, tuple[str, Callable[[], None]]] = {
     "bundle": ("Page: the committed bundle is that of the sources", same_bundle),
     "unit": (
         "Python: unit tests, examples in docstrings and in the README",
-        tool(*PYTEST, "-n", "2", *EXAMPLES, "tests/unit", "yacht_widget", "README.md"),
+        tool(*PYTEST, *SHARED, *EXAMPLES, "tests/unit", "yacht_widget", "README.md"),
     ),
     "notebooks": (
         "The notebooks run and show what they showed",
@@ -215,12 +217,8 @@ STEPS: dict[str, tuple[str, Callable[[], None]]] = {
     ),
     "packaging": ("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     # Not in one go with the next: each starts a browser of its own.
-    "page-view": ("Page: the bundle in a bare page in a real browser", tool(*PYTEST, "tests/frontend")),
-    # A file of tests stays with one lab and one browser; two of them share the work.
-    "browser": (
-        "A real JupyterLab in a real browser",
-        tool(*PYTEST, "-n", "2", "--dist", "loadfile", "tests/browser"),
-    ),
+    "page-view": ("Page: the bundle in a bare page in a real browser", tool(*PYTEST, *SHARED, "tests/frontend")),
+    "browser": ("A real JupyterLab in a real browser", tool(*PYTEST, *SHARED, "tests/browser")),
 }
 NEEDS: dict[str, tuple[str, ...]] = {
     "page": ("page-lint", "page-types", "page-tests", "bundle", "page-view", "browser"),
