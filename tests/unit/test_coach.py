@@ -296,14 +296,23 @@ class TestDecisions:
 
 
 def followed_by_hand(solution, card, keep, left):
-    """Follow best play from a hold over ordered dice, asking the solution at each step: boxes, bonus, points now."""
+    """Follow best play from a hold over ordered dice, asking the solution at each step: boxes, bonus, points now.
+
+    Last comes whether two ways were equal but for rounding somewhere: then it may as well be the other one.
+    """
     rules = card.rules
     found = defaultdict(float)
     bonus = points = 0.0
+    open_to_both = False
+
+    def best_of(ways):
+        nonlocal open_to_both
+        open_to_both |= len(ways) > 1 and 0 < ways[0].expected - ways[1].expected < 1e-9
+        return ways[0]
 
     def write(dice, chance):
         nonlocal bonus, points
-        key = solution.choices(card, dice)[0].category
+        key = best_of(solution.choices(card, dice)).category
         entry = card.entries_for(dice)[key]
         found[key if entry.points else ""] += chance
         bonus += chance * (entry.upper_bonus > 0)
@@ -319,10 +328,10 @@ def followed_by_hand(solution, card, keep, left):
             if left == 1:
                 write(dice, chance / len(fallen))
             else:
-                hold(solution.holds(card, dice, left - 1)[0].keep, left - 1, chance / len(fallen))
+                hold(best_of(solution.holds(card, dice, left - 1)).keep, left - 1, chance / len(fallen))
 
     hold(keep, left, 1.0)
-    return dict(found), bonus, points
+    return dict(found), bonus, points, open_to_both
 
 
 def told(kind, reasons):
@@ -340,7 +349,9 @@ class TestReasons:
             for keep in (roll.keep for roll in turn.rolls if roll.keep is not None):
                 best = followed_by_hand(solution, card, keep.best, keep.rolls_left)
                 own = followed_by_hand(solution, card, keep.played, keep.rolls_left)
-                for of, (boxes, _, _), most in (("best", best, 3), ("own", own, 2)):
+                if best[3] or own[3]:
+                    continue
+                for of, (boxes, *_), most in (("best", best, 3), ("own", own, 2)):
                     named = [pair for one in told(Ends, keep.reasons) if one.of == of for pair in one.boxes]
                     likely = sorted((chance for chance in boxes.values() if chance >= RARE), reverse=True)[:most]
                     if of == "best" and likely and likely[0] > 1 - 1e-9:
@@ -371,7 +382,7 @@ class TestReasons:
         filled |= {key: 50 for key in ("yahtzee",) if key in rules.keys}
         solution, card = solution_of(name), yw.Card(name, filled)
         for keep in ((6, 6, 6), (6, 6), (4, 4, 4, 4), (1, 2, 3, 4, 5)):
-            boxes, bonus, points = followed_by_hand(solution, card, keep, 1)
+            boxes, bonus, points, _ = followed_by_hand(solution, card, keep, 1)
             (held,) = Worth(solution, [card]).ends([(0, keep, 1)])
             assert held.ends == pytest.approx(boxes)
             assert (held.bonus, held.points) == pytest.approx((bonus, points), abs=1e-9)
