@@ -19,11 +19,13 @@ WORK = """async ([root, times]) => {
     const found = document.querySelector(root), dice = found.querySelectorAll('.yw-die'), taken = [];
     for (let i = 0; i < times; i++) {
         await pause();
+        const die = dice[i % dice.length], before = die.getAttribute('aria-pressed');
         const start = performance.now();
-        dice[i % dice.length].click();
+        die.click();
         await Promise.resolve();
         found.getBoundingClientRect();
         taken.push(performance.now() - start);
+        if (die.getAttribute('aria-pressed') === before) throw new Error('the click changed no die');
     }
     return taken;
 }"""
