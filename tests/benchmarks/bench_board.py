@@ -7,28 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from lab import BARE
 from pages import LONG, lab_page, quantile, toggle_row, toggles
 
 STATIC = Path(__file__).parents[2] / "yacht_widget" / "static"
 ROUNDS = 2  # games measured, of 36 rolls each
 
-BARE = """
-import anywidget, traitlets
-class Bare(anywidget.AnyWidget):
-    _esm = '''export default { render({ model, el }) {
-        const button = document.createElement('button');
-        button.className = 'bare';
-        button.onclick = () => { model.set('asked', model.get('asked') + 1); model.save_changes(); };
-        model.on('change:answered', () => { button.textContent = model.get('answered'); });
-        el.append(button);
-    } }'''
-    asked = traitlets.Int(0).tag(sync=True)
-    answered = traitlets.Int(0).tag(sync=True)
-    @traitlets.observe('asked')
-    def _answer(self, change):
-        self.answered = change['new']
-Bare()
-"""
 BOARD = "import yacht_widget as yw\nboard = yw.Board(seed=7)\nboard"
 
 # From the click to the first frame painted after the page has changed, in milliseconds.

@@ -255,3 +255,23 @@ class Notebook:
     def source(self):
         """The cells' source, to see that nothing was typed or inserted."""
         return self.page.evaluate("window.notebook.model.toJSON().cells.map(cell => cell.source)")
+
+
+# A widget of one button, to compare with: what a notebook needs for any widget.
+BARE = """
+import anywidget, traitlets
+class Bare(anywidget.AnyWidget):
+    _esm = '''export default { render({ model, el }) {
+        const button = document.createElement('button');
+        button.className = 'bare';
+        button.onclick = () => { model.set('asked', model.get('asked') + 1); model.save_changes(); };
+        model.on('change:answered', () => { button.textContent = model.get('answered'); });
+        el.append(button);
+    } }'''
+    asked = traitlets.Int(0).tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
+    @traitlets.observe('asked')
+    def _answer(self, change):
+        self.answered = change['new']
+Bare()
+"""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from boardview import BoardView
+from lab import BARE
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -215,23 +216,6 @@ def violations(page):
     )
 
 
-BARE = """
-import anywidget, traitlets
-class Bare(anywidget.AnyWidget):
-    _esm = '''export default { render({ model, el }) {
-        const button = document.createElement('button');
-        button.className = 'bare';
-        button.onclick = () => { model.set('asked', model.get('asked') + 1); model.save_changes(); };
-        model.on('change:answered', () => { button.textContent = model.get('answered'); });
-        el.append(button);
-    } }'''
-    asked = traitlets.Int(0).tag(sync=True)
-    answered = traitlets.Int(0).tag(sync=True)
-    @traitlets.observe('asked')
-    def _answer(self, change):
-        self.answered = change['new']
-Bare()
-"""
 RUNS = 50
 # What a board may leave behind in each run more than a bare widget does, in bytes; it leaves less.
 MORE = 5_000
