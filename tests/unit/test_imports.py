@@ -27,6 +27,7 @@ LAYERS = (
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
     {"widgets"},
+    {"lite"},
     {"cli"},
     {"__main__"},
 )
