@@ -26,6 +26,7 @@ LAYERS = (
     {"strategies"},
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
+    {"classroom"},
     {"widgets"},
 )
 LAYER = {module: level for level, layer in enumerate(LAYERS) for module in layer}

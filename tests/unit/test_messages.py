@@ -161,8 +161,8 @@ def named_in_the_page():
     """Keys the page names: written out, or put together from a beginning and a word."""
     named, beginnings = set(), set()
     for text in sources().values():
-        named |= set(re.findall(r"[\"'`]((?:board|box|explorer|file)\.\w+)[\"'`]", text))
-        beginnings |= set(re.findall(r"`((?:board|box|explorer|file)\.\w+)\$\{", text))
+        named |= set(re.findall(r"[\"'`]((?:board|box|class|explorer|file)\.\w+)[\"'`]", text))
+        beginnings |= set(re.findall(r"`((?:board|box|class|explorer|file)\.\w+)\$\{", text))
         if "`board.${" in text:
             named |= {f"board.{word}" for word in re.findall(r"\"(\w+)\"", text)} & ENGLISH.keys()
     return named, beginnings
@@ -180,7 +180,22 @@ def named_in_python():
         named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
-    return named | boxes | named_by_checks() | named_in_charts()
+    return named | boxes | named_by_checks() | named_in_charts() | named_for_classes()
+
+
+def named_for_classes():
+    """Keys of what is told of a class: written out, reasons by their name, and heads of columns."""
+    paths = [*(PACKAGE / "classroom").glob("*.py"), PACKAGE / "widgets" / "classboard.py"]
+    texts = "".join(path.read_text(encoding="utf-8") for path in paths if path.exists())
+    reading = (PACKAGE / "classroom" / "reading.py").read_text(encoding="utf-8")
+    words = {f"class.head_{word}" for word in re.findall(r"\"(\w+)\"", texts)}
+    reasons = set(re.findall(r"Saying\(\"(\w+)\"", texts)) | {"edited", "damaged"}
+    found = set(re.findall(r"Found\([^)]*\"(typo|long|rest|other)\"", reading))
+    return (
+        set(re.findall(r"[\"'](class\.\w+)[\"']", texts))
+        | {f"class.why_{reason}" for reason in reasons | found}
+        | words & ENGLISH.keys()
+    )
 
 
 def named_in_charts():
