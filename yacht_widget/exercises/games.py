@@ -20,7 +20,7 @@ def choices(turns: int = TURNS) -> RuleSet:
     >>> choices().score("turn_1", [1, 3, 4, 5, 6])
     19
     """
-    return _turns("five_choices", sum, turns)
+    return _turns("five_choices", "game_five_choices", sum, turns)
 
 
 def reach(least: int, turns: int = TURNS) -> RuleSet:
@@ -32,12 +32,12 @@ def reach(least: int, turns: int = TURNS) -> RuleSet:
     >>> game.score("turn_1", [4, 4, 5, 6, 6]), game.score("turn_1", [4, 4, 5, 5, 6])
     (1, 0)
     """
-    return _turns("reach", lambda dice: int(sum(dice) >= least), turns, least=least)
+    return _turns("reach", "game_reach", lambda dice: int(sum(dice) >= least), turns, least=least)
 
 
-def _turns(name: str, score: Callable[[Dice], int], turns: int, **places: int) -> RuleSet:
+def _turns(name: str, title: str, score: Callable[[Dice], int], turns: int, **places: int) -> RuleSet:
     def said(key: str, **numbers: int) -> dict[str, str]:
         return {locale: word(key, locale, numbers) for locale in LOCALES}
 
     boxes = [Category(f"turn_{turn}", score, names=said("turn_box", n=turn)) for turn in range(1, turns + 1)]
-    return RuleSet(name, tuple(boxes), titles=said(f"game_{name}", **places))
+    return RuleSet(name, tuple(boxes), titles=said(title, **places))

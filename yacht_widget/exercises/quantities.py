@@ -72,7 +72,7 @@ def one_die(rolls: int, score: Callable[[int], int], *, sides: int = 6) -> RuleS
 
 
 def least_kept(rolls_left: int) -> int:
-    """Return the smallest face that is better kept than rolled again, if it counts as points, with so many rolls left."""
+    """Return the smallest face that is better kept than rolled again, if faces are points; so many rolls are left."""
     rules = one_die(rolls_left + 1, int)
 
     def kept(face: int) -> bool:
