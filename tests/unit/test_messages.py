@@ -189,6 +189,9 @@ class TestFallback:
 
 # --- Every key is used, and every key used is there ---
 
+# What keys of the page begin with.
+PAGES = "board|box|explorer|file|gallery|sampling|small|values|waiting"
+
 
 def sources():
     return {path: path.read_text(encoding="utf-8") for path in (PACKAGE / "frontend" / "src").rglob("*.ts*")}
@@ -198,8 +201,8 @@ def named_in_the_page():
     """Keys the page names: written out, or put together from a beginning and a word."""
     named, beginnings = set(), set()
     for text in sources().values():
-        named |= set(re.findall(r"[\"'`]((?:board|box|explorer|file)\.\w+)[\"'`]", text))
-        beginnings |= set(re.findall(r"`((?:board|box|explorer|file)\.\w+)\$\{", text))
+        named |= set(re.findall(rf"[\"'`]((?:{PAGES})\.\w+)[\"'`]", text))
+        beginnings |= set(re.findall(rf"`((?:{PAGES})\.\w+)\$\{{", text))
         if "`board.${" in text:
             named |= {f"board.{word}" for word in re.findall(r"\"(\w+)\"", text)} & ENGLISH.keys()
     return named, beginnings
