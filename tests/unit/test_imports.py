@@ -16,13 +16,8 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "frontend" not in pat
 
 # From the ground up: a module imports only what stands before it (or beside it in its own folder).
 LAYERS = (
-<<<<<<< HEAD
     {"cldr", "errors", "messages", "names"},
-    {"dice", "files", "saves", "words"},
-=======
-    {"errors", "messages", "names"},
     {"dice", "files", "saves", "shipped", "words"},
->>>>>>> main
     {"charts", "rules"},
     {"card", "luck", "sweeps"},
     {"record", "turn_odds"},
