@@ -126,6 +126,10 @@ class ClassroomError(YachtError):
     """A setting of a class, or codes to be collected, that cannot be taken as they were given."""
 
 
+class LessonsError(YachtError):
+    """Lessons that are not there, or that cannot be written where they were asked for."""
+
+
 class LocaleError(YachtError):
     """A language that the package has no words in."""
 
