@@ -52,6 +52,9 @@ _HOME = {
     "tournament": "yacht_widget.evaluation",
 }
 
+# Parts with names of their own, which are not at the front door: yw.classroom.collect and its like.
+_PARTS = ("classroom",)
+
 __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "get_rules",
     "Category",
@@ -86,6 +89,8 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version  # noqa: PLC0415 - slow to load, and seldom asked for
 
         return version("yacht-widget")
+    if name in _PARTS:
+        return import_module(f"yacht_widget.{name}")
     if name not in _HOME:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
@@ -114,4 +119,4 @@ def _without_numpy(name: str) -> Callable[..., NoReturn]:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted({*globals(), *_HOME, *_PARTS})
