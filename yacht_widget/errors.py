@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Self
 
 
 class YachtError(ValueError):
-    """Anything the package refuses. State is unchanged after it."""
+    """Anything the package refuses. State is unchanged after it.
+
+    Its text is for who writes Python. A player who meets it on a board is told something else, in their own language.
+
+    Attributes
+    ----------
+    key : str
+        Key of what a player is told, in the words of all languages (``locale/*.json``).
+    places : mapping
+        What fills its places: numbers and texts; what fills ``box`` is the key of a box.
+    """
+
+    key: str = "error.other"
+    places: Mapping[str, str | int | float] = {}
+
+    def told(self, *, key: str, **places: str | float) -> Self:
+        """Say what a player is told, and return the error itself.
+
+        Examples
+        --------
+        >>> error = BoxUsedError("box 'ones' is filled").told(key="error.box_used", box="ones")
+        >>> error.key, error.places, str(error)
+        ('error.box_used', {'box': 'ones'}, "box 'ones' is filled")
+        """
+        self.key = key
+        self.places = places
+        return self
 
 
 class UnknownRulesError(YachtError):
@@ -20,17 +47,25 @@ class RuleSetError(YachtError):
 class DiceError(YachtError):
     """Dice that these rules do not have: too many, too few, or a face outside the sides."""
 
+    key = "error.dice"
+
 
 class KeepError(YachtError):
     """A keep that is not among the dice, or that leaves nothing to roll."""
+
+    key = "error.keep"
 
 
 class RollError(YachtError):
     """A roll that is not allowed now."""
 
+    key = "error.roll"
+
 
 class UnknownBoxError(YachtError):
     """A box that is not on this sheet."""
+
+    key = "error.box_unknown"
 
 
 class BoxUsedError(YachtError):
@@ -85,9 +120,13 @@ class SeedError(YachtError):
 class GameOverError(YachtError):
     """A move after the end of a game."""
 
+    key = "error.game_over"
+
 
 class UndoError(YachtError):
     """An undo that is switched off, or with nothing to take back."""
+
+    key = "error.undo_none"
 
 
 class SolveError(YachtError):
@@ -104,6 +143,8 @@ class RecordError(YachtError):
 
 class SaveError(YachtError):
     """A saved game that cannot be read or written."""
+
+    key = "error.save_read"
 
 
 class BoardError(YachtError):
