@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Self
 
 
@@ -171,6 +173,10 @@ class LessonsError(YachtError):
     """Lessons that are not there, or that cannot be written where they were asked for."""
 
 
+class SiteError(YachtError):
+    """A site that cannot be built, or shown, as asked."""
+
+
 class LocaleError(YachtError):
     """A language that the package has no words in."""
 
@@ -196,9 +202,42 @@ def missing(what: str, package: str, extra: str) -> str:
     >>> print(missing("a table needs", "pandas", "plot"))
     a table needs pandas, which is not installed: pip install pandas, or in the clone: pip install -e ".[plot]"
     """
-    return (
-        f'{what} {package}, which is not installed: pip install {package}, or in the clone: pip install -e ".[{extra}]"'
-    )
+    return f'{what} {package}, which is not installed: {PIP} {package}, or in the clone: pip install -e ".[{extra}]"'
+
+
+# In a browser a cell installs what is missing, with the magic.
+PIP = "%pip install" if sys.platform == "emscripten" else "pip install"
+
+
+@contextmanager
+def needing_numpy(what: str) -> Iterator[None]:
+    """Say plainly what is missing where a part that loads NumPy is loaded without it.
+
+    Parameters
+    ----------
+    what : str
+        What needs it, with its verb.
+
+    Raises
+    ------
+    MissingError
+        When there is no NumPy.
+
+    Examples
+    --------
+    >>> with needing_numpy("a review needs"):
+    ...     raise ModuleNotFoundError(name="numpy")
+    Traceback (most recent call last):
+    ...
+    yacht_widget.errors.MissingError: a review needs NumPy, which is not installed: pip install numpy
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        message = f"{what} NumPy, which is not installed: {PIP} numpy"
+        raise MissingError(message) from None
 
 
 def listed(allowed: Iterable[object]) -> str:
