@@ -9,9 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import NoReturn
-
     from yacht_widget.card import Card, Entry
     from yacht_widget.coach import review
     from yacht_widget.errors import YachtError
@@ -104,10 +101,10 @@ def __getattr__(name: str) -> object:
     return found
 
 
-def _without_numpy(name: str) -> Callable[..., NoReturn]:
+def _without_numpy(name: str) -> object:
     """Stand in for a function that needs NumPy: its name can be imported without, and a call says what is missing."""
 
-    def absent(*_: object, **_options: object) -> NoReturn:
+    def absent(*_: object, **_options: object) -> None:
         from yacht_widget.errors import needing_numpy  # noqa: PLC0415 - seldom needed
 
         with needing_numpy(f"{name} needs"):
