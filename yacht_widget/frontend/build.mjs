@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
-import { readMessages } from "./messages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const at = process.argv.indexOf("--out");
@@ -50,10 +49,7 @@ for (const [entry, widget] of [
     legalComments: "none",
     jsx: "automatic",
     jsxImportSource: "preact",
-    plugins: [
-      text("messages", () => JSON.stringify(readMessages("file.")), "json"),
-      text("styles", () => styles(widget), "json"),
-    ],
+    plugins: [text("styles", () => styles(widget), "json")],
     logLevel: "warning",
   });
 }
