@@ -33,6 +33,11 @@ def fitting(four):
     return sum(set(four) < run for run in runs)
 
 
+def chi_square(counts):
+    expected = Fraction(sum(counts), len(counts))
+    return float(sum((count - expected) ** 2 for count in counts) / expected)
+
+
 YACHT = Fraction(347897, 7558272)
 
 # Without a pupil's code; the exercises with own numbers take the first of their options then.
@@ -121,10 +126,19 @@ RIGHT = {
     "8.10": Fraction(113, 3888),
     "8.11": [2, 3, 4, 6],
     "8.12": [6, 6],
-    "9.1": "4.1",
-    "9.2": "1.3",
-    "9.3": "0.41",
-    "9.4": 1687,
+    "9.1": "37.58%",
+    "9.2": "4.1",
+    "9.3": "1.3",
+    "9.4": "0.41",
+    "9.5": 4,
+    "9.6": 1687,
+    "9.7": "6.0",
+    "9.8": "3.4",
+    "9.9": 34,
+    "9.10": "b",
+    "9.11": "2.36",
+    "9.12": "c",
+    "9.13": chi_square,
     "10.1": "35.972",
     "10.2": "37.344",
     "10.3": "25.635",
@@ -232,9 +246,27 @@ WRONG = [
     ("7.8", "4.603%", "chance_for_mean"),
     ("8.1", 10, "variance"),
     ("8.7", "11/36", "other_hold"),
-    ("9.1", "2.095%", "standard_error"),
-    ("9.1", "8.21%", "whole_width"),
-    ("9.4", 439.1, "standard_error"),
+    ("9.1", "46.03%", "added"),
+    ("9.1", "4.603%", "one_turn"),
+    ("9.1", "62.42%", "complement"),
+    ("9.2", "2.095%", "standard_error"),
+    ("9.2", "8.21%", "whole_width"),
+    ("9.2", 0.0861, "no_root"),
+    ("9.5", 2, "root_law"),
+    ("9.6", 439.1, "standard_error"),
+    ("9.6", 6747, "whole_width"),
+    ("9.6", 410.7, "root_law"),
+    ("9.7", 3.06, "standard_error"),
+    ("9.8", 34, "not_divided"),
+    ("9.8", 1.2, "no_square"),
+    ("9.8", 3.373, "by_expected"),
+    ("9.9", 3.4, "shares_alone"),
+    ("9.9", 3400, "not_divided"),
+    ("9.10", "a", "more_throws"),
+    ("9.11", 9.4, "one_pupil"),
+    ("9.11", "0.59%", "root_law"),
+    ("9.12", "a", "root_law"),
+    ("9.12", "b", "one_pupil"),
     ("10.2", "35.972", "alone"),
     ("10.9", "156.292", "other_strategy"),
     ("10.10", 1223.6, "variance"),
