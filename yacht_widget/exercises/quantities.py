@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, lattice, ways
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.turn_odds import odds
@@ -66,9 +65,20 @@ def scores(box: str, rules: str = "yacht") -> Holds:
     return lambda roll: category.points(roll) > 0
 
 
-def one_die(rolls: int, score: Callable[[int], int]) -> RuleSet:
+def one_die(rolls: int, score: Callable[[int], int], *, sides: int = 6) -> RuleSet:
     """Return rules with one die, one box, and so many rolls."""
-    return RuleSet("one die", (Category("box", lambda roll: score(roll[0])),), dice=1, rolls=rolls)
+    return RuleSet("one die", (Category("box", lambda roll: score(roll[0])),), dice=1, sides=sides, rolls=rolls)
+
+
+def least_kept(rolls_left: int) -> int:
+    """Return the smallest face that is better kept than rolled again, if faces are points; so many rolls are left."""
+    rules = one_die(rolls_left + 1, int)
+
+    def kept(face: int) -> bool:
+        turn = odds(rules, [face], rolls_left)
+        return turn.points("box", [face], exact=True) >= turn.points("box", [], exact=True)
+
+    return min(filter(kept, range(1, 7)))
 
 
 def tries(rolls: int, *, sides: int = 6) -> Fraction:
@@ -101,12 +111,3 @@ def ways_of_patterns() -> list[int]:
     for roll in lattice(5, 6).rolls:
         found[pattern(roll)] += ways(roll)
     return [found[kind] for kind in PATTERNS]
-
-
-def left(*boxes: str) -> float:
-    """Return what best play still brings when only these boxes are open."""
-    from yacht_widget.solver import solve  # noqa: PLC0415 - loads NumPy
-
-    rules = get_rules("yacht")
-    fewest = {key: min(points) for key, points in zip(rules.keys, possible_points(rules), strict=True)}
-    return solve(rules).value(Card(rules, {key: fewest[key] for key in rules.keys if key not in boxes}))

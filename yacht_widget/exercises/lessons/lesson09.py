@@ -96,7 +96,7 @@ EXERCISES = (
             "mean",
             lambda _: chi_square(THROWN),
             (
-                Slip("not_divided", lambda _: sum(off**2 for off in _off(THROWN))),
+                Slip("each_divided", lambda _: sum(off**2 for off in _off(THROWN))),
                 Slip("no_square", lambda _: sum(_off(THROWN)) / (sum(THROWN) / len(THROWN))),
                 Slip(
                     "by_expected",
@@ -112,7 +112,7 @@ EXERCISES = (
             lambda _: chi_square(TEN_TIMES),
             (
                 Slip("shares_alone", lambda _: chi_square(THROWN)),
-                Slip("not_divided", lambda _: sum(off**2 for off in _off(TEN_TIMES))),
+                Slip("each_divided", lambda _: sum(off**2 for off in _off(TEN_TIMES))),
                 Slip("by_expected", lambda _: sum(off**2 for off in _off(TEN_TIMES)) / (sum(THROWN) / len(THROWN))),
             ),
         ),
