@@ -59,17 +59,17 @@ def _quoted(text: str) -> str:
     return f'"{"".join(signs)}"'
 
 
-def fields(names: Iterable[str]) -> str:
+def fields(names: Iterable[str], kind: str = "") -> str:
     """Return lines to fill in, each after its name; the first is the longest."""
     spans = (
         f'<span{"" if place else " class=wide"}>{escape(name)}</span>' for place, name in enumerate(names)
     )
-    return f'<div class="fields">{"".join(spans)}</div>'
+    return f'<div class="{f"fields {kind}".strip()}">{"".join(spans)}</div>'
 
 
 def person(words: Words) -> str:
     """Return lines for name, class and date."""
-    return fields(words.t(f"print.{key}") for key in ("name", "class", "date"))
+    return fields((words.t(f"print.{key}") for key in ("name", "class", "date")), "person")
 
 
 def lines(count: int) -> str:
