@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "yacht_widget" / "frontend"
-NAMES = ("loader.js", "board.js", "explorer.js", "file.js")
+NAMES = ("loader.js", "board.js", "explorer.js", "lesson.js", "file.js")
 LESSONS = ROOT / "lessons"
 BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in NAMES]
 
