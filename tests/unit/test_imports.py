@@ -26,7 +26,7 @@ LAYERS = (
     {"strategies"},
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
-    {"widgets"},
+    {"printing", "widgets"},
     {"cli"},
     {"__main__"},
 )

@@ -220,7 +220,15 @@ def named_in_python():
         named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
-    return named | boxes | named_by_checks() | named_in_charts()
+    return named | boxes | named_by_checks() | named_in_charts() | named_in_print()
+
+
+def named_in_print():
+    """Keys that printed pages name, and the words of the lines at their head."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "printing").glob("*.py"))
+    return set(re.findall(r"[\"']((?:print|board|box)\.\w+)[\"']", texts)) | {
+        f"print.{key}" for key in ("name", "class", "date")
+    }
 
 
 def named_in_charts():

@@ -65,7 +65,12 @@ def pdf(page: str, *, browser: str | None = None) -> bytes:
         told = [command, *flags, *root, f"--user-data-dir={folder / 'profile'}", f"--print-to-pdf={target}"]
         try:
             done = subprocess.run(  # noqa: S603 - a browser, with a page of ours
-                [*told, source.as_uri()], capture_output=True, text=True, errors="replace", timeout=_SECONDS, check=False
+                [*told, source.as_uri()],
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=_SECONDS,
+                check=False,
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             message = f"the browser {command!r} did not print: {error}; write HTML instead, and print it by hand"

@@ -71,7 +71,7 @@ def answers(exercise: Exercise) -> list[tuple[str, str]]:
     Examples
     --------
     >>> answers(book()["5.1"])
-    [('', '11/36 = 30.56%')]
+    [('', '11/36 ≈ 30.56%')]
     >>> answers(book()["5.12"])[0]
     ('You roll one die with 4 sides up to 2 times. How likely is at least one 4?', '7/16 = 43.75%')
     """

@@ -21,7 +21,9 @@ TASK = re.compile(r"\*\*([A-Z\d]+\.\d+)\*\*")
 TICKET = re.compile(r"(?:\d+ )?Exit ticket", re.IGNORECASE)
 # Sections for the screen alone, and the one that is printed to be cut.
 _ELSEWHERE = re.compile(r"Extension|What you have done", re.IGNORECASE)
-_PREDICT, _DISCUSS, _PLAY = (re.compile(rf"(?:\d+ )?{word}", re.IGNORECASE) for word in ("Predict", "Discuss", "(?:Play|Try)"))
+_PREDICT, _DISCUSS, _PLAY = (
+    re.compile(rf"(?:\d+ )?{word}", re.IGNORECASE) for word in ("Predict", "Discuss", "(?:Play|Try)")
+)
 # Sentences that tell how to use the notebook, and words of it inside others.
 _NOTEBOOK = re.compile(
     r"Double-click|\bcells?\b|Shift \+ Enter|\b[Rr]un (?:it|the next)|between the quotes|in quotes|square brackets|"
@@ -113,8 +115,11 @@ def choices(html: str) -> str:
     >>> choices("<ul><li><strong>a</strong> both</li></ul>")
     '<ul class="choices"><li><span><strong>a</strong> both</span></li></ul>'
     """
+
     def ticked(match: re.Match[str]) -> str:
-        return re.sub(r"<li>(.*?)</li>", r"<li><span>\1</span></li>", f'<ul class="choices">{match[1]}', flags=re.DOTALL)
+        return re.sub(
+            r"<li>(.*?)</li>", r"<li><span>\1</span></li>", f'<ul class="choices">{match[1]}', flags=re.DOTALL
+        )
 
     return re.sub(r"<ul>(\s*<li><strong>a</strong>.*?</ul>)", ticked, html, flags=re.DOTALL)
 

@@ -17,7 +17,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 @cache
 def style() -> str:
     """Return the style sheet of all printables."""
-    return (files("yacht_widget.printing") / "print.css").read_text(encoding="utf-8")
+    return (files("yacht_widget.printing") / "paper.css").read_text(encoding="utf-8")
 
 
 def document(title: str, body: str, words: Words, *, foot: str = "", more: str = "") -> str:
@@ -61,9 +61,7 @@ def _quoted(text: str) -> str:
 
 def fields(names: Iterable[str], kind: str = "") -> str:
     """Return lines to fill in, each after its name; the first is the longest."""
-    spans = (
-        f'<span{"" if place else " class=wide"}>{escape(name)}</span>' for place, name in enumerate(names)
-    )
+    spans = (f"<span{'' if place else ' class=wide'}>{escape(name)}</span>" for place, name in enumerate(names))
     return f'<div class="{f"fields {kind}".strip()}">{"".join(spans)}</div>'
 
 

@@ -15,7 +15,7 @@ MAX_PLAYERS = 6
 # Beside the names of the boxes; each is at least 9 mm wide.
 MAX_COLUMNS = 12
 _USUAL_COLUMNS = 6
-# What a page has for all columns, and for all rows: one short of room is for the notes and a box with two lines of help.
+# What a page has for all columns, and for all rows with some room for notes and for boxes with two lines of help.
 _COLUMNS_MM, _ROWS_MM = 116.0, 205.0
 _LEAST_MM, _WIDEST_MM, _HIGHEST_MM = 9.0, 24.0, 12.5
 _YAHTZEE_BONUS = 100
@@ -90,7 +90,8 @@ def _table(rules: RuleSet, players: int, games: int, words: Words) -> str:
     width = min(_WIDEST_MM, _COLUMNS_MM / columns)
     height = max(_LEAST_MM, min(_HIGHEST_MM, _ROWS_MM / (len(rows) + 1)))
     cols = f"<col>{f'<col style=width:{width:.1f}mm>' * columns}"
-    body = "".join(_row(*row, players=players, games=games) for row in rows)
+    cells = _cells(players, games)
+    body = "".join(_row(*row, cells) for row in rows)
     return (
         f'<table class="sheet" lang="{words.locale}" style="--row:{height:.1f}mm"><colgroup>{cols}</colgroup>'
         f"<thead>{_table_head(players, games, words)}</thead><tbody>{body}</tbody></table>"
@@ -150,11 +151,11 @@ def _box(rules: RuleSet, category: Category, words: Words) -> tuple[str, str, st
     return "box", drawn, category.name(words.locale), category.describe(words.locale)
 
 
-def _row(kind: str, drawn: str, name: str, text: str, *, players: int, games: int) -> str:
+def _row(kind: str, drawn: str, name: str, text: str, cells: str) -> str:
     line = f'<span class="small">{escape(text)}</span>' if text else ""
     return (
         f'<tr class="{kind}"><th scope="row"><span>{drawn}<span><b>{escape(name)}</b>{line}</span></span></th>'
-        f"{_cells(players, games)}</tr>"
+        f"{cells}</tr>"
     )
 
 

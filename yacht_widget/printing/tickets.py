@@ -105,8 +105,10 @@ def translations() -> dict[str, dict[str, str]]:
 
 
 def _task(exercise: str, text: str, words: Words, on_page: int) -> str:
-    paragraphs = [re.sub(r"^(?![-|]).*$", lambda line: on_paper(line[0]), part, flags=re.MULTILINE)
-                  for part in re.split(r"\n{2,}", text)]
+    paragraphs = [
+        re.sub(r"^(?![-|]).*$", lambda line: on_paper(line[0]), part, flags=re.MULTILINE)
+        for part in re.split(r"\n{2,}", text)
+    ]
     html = choices(html_of("\n\n".join((f"**{exercise}** {paragraphs[0]}", *paragraphs[1:]))))
     if 'class="choices"' in html:
         return html.replace("</p>", f" <i>{escape(words.t('print.tick'))}</i></p>", 1)
