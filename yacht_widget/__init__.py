@@ -49,6 +49,9 @@ _HOME = {
     "tournament": "yacht_widget.evaluation",
 }
 
+# Parts with names of their own, which are not at the front door: yw.classroom.collect and its like.
+_PARTS = ("classroom",)
+
 __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "get_rules",
     "Category",
@@ -83,6 +86,8 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version  # noqa: PLC0415 - slow to load, and seldom asked for
 
         return version("yacht-widget")
+    if name in _PARTS:
+        return import_module(f"yacht_widget.{name}")
     if name not in _HOME:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
@@ -92,4 +97,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted({*globals(), *_HOME, *_PARTS})

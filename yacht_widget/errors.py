@@ -126,6 +126,10 @@ class ExerciseError(YachtError):
     """An exercise or a pupil's setting that does not exist, or a code of progress that cannot be read."""
 
 
+class ClassroomError(YachtError):
+    """A setting of a class, or codes to be collected, that cannot be taken as they were given."""
+
+
 class LessonsError(YachtError):
     """Lessons that are not there, or that cannot be written where they were asked for."""
 

@@ -26,6 +26,7 @@ LAYERS = (
     {"strategies"},
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
+    {"classroom"},
     {"printing", "widgets"},
     {"cli"},
     {"__main__"},

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import traitlets
 
+from yacht_widget.classroom.setting import ClassSetting
 from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
 from yacht_widget.luck import Seed, seed_key
@@ -58,6 +59,8 @@ class Board(YachtWidget):
         Play with dice on the table: the player tells the board what was rolled.
     hints_locked : bool, default False
         Whether `hints` is for Python alone to set: the board then shows no switch and takes none from the page.
+    setting : ClassSetting, optional
+        What a teacher fixed, as `yacht_widget.classroom.setting` gives it: rules, seed, undo and hints, in their place.
     pace : float, default 1.0
         Seconds between the steps of a computer player, 0 to 10; 0 plays its turn at once.
 
@@ -123,31 +126,28 @@ class Board(YachtWidget):
         undo: bool = True,
         real_dice: bool = False,
         hints_locked: bool = False,
+        setting: ClassSetting | None = None,
         pace: float = 1.0,
     ) -> None:
         for what, value in (("undo", undo), ("real_dice", real_dice), ("hints_locked", hints_locked)):
             switch(what, value, BoardError)
+        given = {"seed": seed, "undo": undo, "hints": hints, "real_dice": real_dice, "game": game}
+        rules, seed, undo, fixed = _settled(setting, get_rules(rules), given)
         names, strategies = seats_of(players)
-        table = [get_rules(rules), names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
+        table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
+        table += [] if fixed is None else [fixed]
         self._table = " | ".join(map(repr, table))
         shelf, self._notice = _opened(name)
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-        elif not isinstance(game, Game):
-            message = f"game is a Game to play on, like Game(seed=7); got {shown(game)}"
-            raise BoardError(message)
-        elif names not in (1, list(game.players)) or not (seed is None and name is None):
-            message = "a board that is given a game has its players and dice from it: leave out players, seed and name"
-            raise BoardError(message)
+        else:
+            _check_game(game, names, alone=seed is None and name is None)
         if game is None:
-            game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo)
-        if len(strategies) != len(game.players):
-            strategies = (None,) * len(game.players)
-        for strategy in strategies:
-            # What must be computed before it can play is computed now, not in the middle of a game.
-            if isinstance(strategy, Prepared):
-                strategy.prepare(game.rules)
+            game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo, hints_fixed=fixed)
+        if game.hints_fixed is not None:
+            hints, hints_locked = game.hints_fixed, True
+        strategies = _prepared(strategies, game)
         self._name = name
         self._shelf = shelf
         self._strategies = strategies
@@ -458,6 +458,10 @@ class Board(YachtWidget):
         if not isinstance(hints, str) or hints not in HINTS:
             message = f"hints={shown(hints)} do not exist; allowed are {listed(HINTS)}"
             raise SettingError(message)
+        fixed = self._game.hints_fixed
+        if fixed not in {None, hints}:
+            message = f"hints={hints!r} cannot be: a teacher fixed hints={fixed!r} for this game"
+            raise SettingError(message)
         return hints
 
     @traitlets.validate("pace")
@@ -474,6 +478,49 @@ class Board(YachtWidget):
 
 # The boards that show a game.
 _AT: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Board]] = weakref.WeakKeyDictionary()
+
+
+def _settled(
+    setting: object, rules: RuleSet, given: Mapping[str, Any]
+) -> tuple[RuleSet, Seed | None, bool, str | None]:
+    """Return rules, seed, undo and help: those given, or those of a setting, which nothing may be set beside."""
+    if setting is None:
+        return rules, given["seed"], given["undo"], None
+    if not isinstance(setting, ClassSetting):
+        message = f"setting is what yw.classroom.setting(…) gives; got {shown(setting)}"
+        raise BoardError(message)
+    allowed = {
+        "seed": (None,) if setting.seed is not None else (given["seed"],),
+        "hints": ("off", setting.hints),
+        "real_dice": (False,),
+        "game": (None,),
+    }
+    twice = [name for name, values in allowed.items() if given[name] not in values]
+    if rules not in {get_rules("yacht"), setting.rules}:
+        twice.insert(0, "rules")
+    if twice:
+        message = f"a setting fixes the game of a board: leave out {', '.join(twice)}"
+        raise BoardError(message)
+    return setting.rules, given["seed"] if setting.seed is None else setting.dice_seed, setting.undo, setting.hints
+
+
+def _check_game(game: object, names: object, *, alone: bool) -> None:
+    """Refuse what is no game, and what a board that is given a game is not told."""
+    if not isinstance(game, Game):
+        message = f"game is a Game to play on, like Game(seed=7); got {shown(game)}"
+        raise BoardError(message)
+    if names not in (1, list(game.players)) or not alone:
+        message = "a board that is given a game has its players and dice from it: leave out players, seed and name"
+        raise BoardError(message)
+
+
+def _prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Strategy | None, ...]:
+    """Return the strategies by seat, ready to play: what must be computed is not left for the middle of a game."""
+    seats = strategies if len(strategies) == len(game.players) else (None,) * len(game.players)
+    for strategy in seats:
+        if isinstance(strategy, Prepared):
+            strategy.prepare(game.rules)
+    return seats
 
 
 def _opened(name: str | None) -> tuple[Shelf, str]:
