@@ -80,7 +80,7 @@ def write_table(path: object, text: str, *, overwrite: bool = False) -> Path:
         if found.exists() and not (overwrite and found.is_file()):
             message = f"{str(path)!r} exists, so it is left as it is; choose another name, or say overwrite=True"
             raise PageError(message)
-        _replace(found, text.encode("utf-8-sig"))
+        write_whole(found, text.encode("utf-8-sig"))
     except OSError as error:
         message = f"the table {str(path)!r} cannot be written: {error.strerror or error}"
         raise PageError(message) from error

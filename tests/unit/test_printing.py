@@ -26,6 +26,7 @@ from yacht_widget.shipped import lessons_home
 from yacht_widget.words import Words
 
 LESSONS = lessons()
+TRANSLATED = {"vi", "lt", "ro", "th"}
 KEYS = [lesson.key for lesson in LESSONS]
 
 
@@ -137,14 +138,14 @@ class TestPupilsPages:
         known = translations()
         page = words_of(exit_ticket(lesson.key, locale, on_page=4))
         for name, english in (*tasks, (f"title {lesson.number or lesson.key}", lesson.title)):
-            if locale != "en":
+            if locale in TRANSLATED:
                 assert known[name]["en"] == english, f"{name} has changed since it was translated"
                 plain = re.sub(r"[*`]|^- ", "", known[name][locale], flags=re.MULTILINE)
                 assert page.count(re.sub(r"\s+", " ", plain.splitlines()[-1])) == 4
             assert page.count(f" {name} ") in ({0} if name.startswith("title") else {4})
 
 
-@pytest.mark.parametrize("locale", [locale for locale in LOCALES if locale != "en"])
+@pytest.mark.parametrize("locale", sorted(TRANSLATED))
 def test_a_translated_task_has_the_numbers_and_the_options_of_the_english_one(locale):
     def marks(task):
         return re.findall(r"\d+(?:-\d+)*|\*\*[a-e]\*\*", task.replace("9,4", "9.4"))

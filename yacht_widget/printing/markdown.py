@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import cast
+from typing import Literal, cast
 
 from yacht_widget.errors import MissingError, missing
+
+_MATHML = "http://www.w3.org/1998/Math/MathML"
 
 
 def html_of(text: str) -> str:
@@ -35,6 +37,11 @@ def _converter() -> Callable[[str], str]:
         raise MissingError(message) from error
     renderer = mistune.HTMLRenderer(escape=True)
     converter = mistune.create_markdown(renderer=renderer, plugins=["table", "math"])
-    renderer.register("inline_math", lambda _renderer, formula: convert(formula))
-    renderer.register("block_math", lambda _renderer, formula: f"<p>{convert(formula, display='block')}</p>\n")
+
+    def formula(text: str, display: Literal["inline", "block"]) -> str:
+        # HTML knows the elements of formulas without an address to know them by.
+        return convert(text, display=display).replace(f' xmlns="{_MATHML}"', "")
+
+    renderer.register("inline_math", lambda _renderer, text: formula(text, "inline"))
+    renderer.register("block_math", lambda _renderer, text: f"<p>{formula(text, 'block')}</p>\n")
     return cast("Callable[[str], str]", converter)
