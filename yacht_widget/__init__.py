@@ -91,9 +91,28 @@ def __getattr__(name: str) -> object:
     if name not in _HOME:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
-    found: object = getattr(import_module(_HOME[name]), name)
+    try:
+        found: object = getattr(import_module(_HOME[name]), name)
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return _without_numpy(name)
     globals()[name] = found
     return found
+
+
+def _without_numpy(name: str) -> object:
+    """Stand in for a function that needs NumPy: its name can be imported without, and a call says what is missing."""
+
+    def absent(*_: object, **_options: object) -> None:
+        from yacht_widget.errors import needing_numpy  # noqa: PLC0415 - seldom needed
+
+        with needing_numpy(f"{name} needs"):
+            raise ModuleNotFoundError(name="numpy")
+
+    absent.__name__ = absent.__qualname__ = name
+    absent.__doc__ = f"{name} needs NumPy, which is not installed."
+    return absent
 
 
 def __dir__() -> list[str]:

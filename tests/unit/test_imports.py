@@ -28,6 +28,7 @@ LAYERS = (
     {"coach", "exercises"},
     {"classroom"},
     {"printing", "widgets"},
+    {"lite"},
     {"cli"},
     {"__main__"},
 )
