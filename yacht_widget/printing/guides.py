@@ -83,7 +83,8 @@ def answers(exercise: Exercise) -> list[tuple[str, str]]:
 def _answer(exercise: Exercise, own: Own) -> str:
     task = exercise.task
     if isinstance(task, Value):
-        return _number(task.right(own), task.kind)
+        right = task.right(own)
+        return f"{_decimal(100 * float(right))} percentage points" if task.points else _number(right, task.kind)
     if isinstance(task, Several):
         return "; ".join(_number(value, task.kind, _LONGEST_IN_LIST) for value in task.rights())
     if isinstance(task, Choose):
