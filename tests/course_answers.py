@@ -46,6 +46,18 @@ def deviation(chances):
     return math.sqrt(sum(points**2 * chance for points, chance in chances.items()) - mean**2)
 
 
+def two_boxes(sides, prize):
+    """Return what the tiny game of two boxes brings: all ways to write two throws, the first before the second."""
+    second = {"six": Fraction(sides + 1, 2), "face": Fraction(prize, sides)}
+    first = [{"six": prize * (shown == sides), "face": shown} for shown in range(1, sides + 1)]
+    return sum(max(points[box] + second[box] for box in points) for points in first) / sides
+
+
+def chi_square(counts):
+    expected = Fraction(sum(counts), len(counts))
+    return float(sum((count - expected) ** 2 for count in counts) / expected)
+
+
 YACHT = Fraction(347897, 7558272)
 LITTLE = Fraction(3856086575, 19591041024)
 
@@ -154,21 +166,32 @@ RIGHT = {
     "8.20": Fraction(1, 3),
     "8.21": "a",
     "8.22": deviation,
-    "9.1": "4.1",
-    "9.2": "1.3",
-    "9.3": "0.41",
-    "9.4": 1687,
-    "10.1": "35.972",
-    "10.2": "37.344",
-    "10.3": "25.635",
-    "10.4": "27.260",
-    "10.5": "11.810",
-    "10.6": "13.738",
-    "10.7": "11.538",
-    "10.8": "15.086",
-    "10.9": "166.955",
-    "10.10": "34.98",
-    "10.11": "156.292",
+    "9.1": "37.58%",
+    "9.2": "4.1",
+    "9.3": "1.3",
+    "9.4": "0.41",
+    "9.5": 4,
+    "9.6": 1687,
+    "9.7": "6.0",
+    "9.8": "3.4",
+    "9.9": 34,
+    "9.10": "b",
+    "9.11": "2.36",
+    "9.12": "c",
+    "9.13": chi_square,
+    "10.1": Fraction(113, 18),
+    "10.2": "38.64",
+    "10.3": "38.264",
+    "10.4": ["35.972", "25.635", "11.810", "11.538"],
+    "10.5": ["37.344", "27.260", "13.738", "15.086"],
+    "10.6": 4096,
+    "10.7": "166.955",
+    "10.8": "34.98",
+    "10.9": "156.292",
+    "10.10": 2401,
+    "10.11": "23.33",
+    "10.12": "a",
+    "10.13": two_boxes,
 }
 
 # An answer and the hint that it gets.
@@ -315,10 +338,47 @@ WRONG = [
     ("8.20", 0, "best_mean"),
     ("8.20", "1/6", "other_hold"),
     ("8.21", "c", "other_hold"),
-    ("9.1", "2.095%", "standard_error"),
-    ("9.1", "8.21%", "whole_width"),
-    ("9.4", 439.1, "standard_error"),
-    ("10.2", "35.972", "alone"),
-    ("10.9", "156.292", "other_strategy"),
-    ("10.10", 1223.6, "variance"),
+    ("9.1", "46.03%", "added"),
+    ("9.1", "4.603%", "one_turn"),
+    ("9.1", "62.42%", "complement"),
+    ("9.2", "2.095%", "standard_error"),
+    ("9.2", "8.21%", "whole_width"),
+    ("9.2", 0.0861, "no_root"),
+    ("9.5", 2, "root_law"),
+    ("9.6", 439.1, "standard_error"),
+    ("9.6", 6747, "whole_width"),
+    ("9.6", 410.7, "root_law"),
+    ("9.7", 3.06, "standard_error"),
+    ("9.8", 34, "each_divided"),
+    ("9.8", 1.2, "no_square"),
+    ("9.8", 3.373, "by_expected"),
+    ("9.9", 3.4, "shares_alone"),
+    ("9.9", 3400, "each_divided"),
+    ("9.10", "a", "more_throws"),
+    ("9.11", 9.4, "one_pupil"),
+    ("9.11", "0.59%", "root_law"),
+    ("9.12", "a", "root_law"),
+    ("9.12", "b", "one_pupil"),
+    ("10.1", "31/6", "alone"),
+    ("10.1", "6.139", "greedy_plan"),
+    ("10.2", 26, "this_turn_only"),
+    ("10.2", "35.33", "other_box"),
+    ("10.3", "38.14", "one_box"),
+    ("10.3", "36.33", "one_box"),
+    ("10.3", "35.64", "other_hold"),
+    ("10.5", ["35.972", "25.635", "11.810", "11.538"], "alone"),
+    ("10.6", 24, "open_or_filled"),
+    ("10.6", 144, "open_or_filled"),
+    ("10.7", "156.292", "other_strategy"),
+    ("10.7", "165.879", "other_strategy"),
+    ("10.8", 1223.7, "variance"),
+    ("10.9", "166.955", "other_strategy"),
+    ("10.10", 625, "standard_error"),
+    ("10.10", 49, "square_missing"),
+    ("10.11", "12.3", "other_box"),
+    ("10.11", 10, "this_turn_only"),
+    ("10.11", "25.63", "already_rolled"),
+    ("10.11", "27.26", "already_rolled"),
+    ("10.12", "b", "zero_bad"),
+    ("10.12", "c", "rare_box"),
 ]

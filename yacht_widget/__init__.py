@@ -49,6 +49,9 @@ _HOME = {
     "tournament": "yacht_widget.evaluation",
 }
 
+# Parts with names of their own, which are not at the front door: yw.classroom.collect and its like.
+_PARTS = ("classroom",)
+
 __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "get_rules",
     "Category",
@@ -83,13 +86,34 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version  # noqa: PLC0415 - slow to load, and seldom asked for
 
         return version("yacht-widget")
+    if name in _PARTS:
+        return import_module(f"yacht_widget.{name}")
     if name not in _HOME:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
-    found: object = getattr(import_module(_HOME[name]), name)
+    try:
+        found: object = getattr(import_module(_HOME[name]), name)
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return _without_numpy(name)
     globals()[name] = found
     return found
 
 
+def _without_numpy(name: str) -> object:
+    """Stand in for a function that needs NumPy: its name can be imported without, and a call says what is missing."""
+
+    def absent(*_: object, **_options: object) -> None:
+        from yacht_widget.errors import needing_numpy  # noqa: PLC0415 - seldom needed
+
+        with needing_numpy(f"{name} needs"):
+            raise ModuleNotFoundError(name="numpy")
+
+    absent.__name__ = absent.__qualname__ = name
+    absent.__doc__ = f"{name} needs NumPy, which is not installed."
+    return absent
+
+
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted({*globals(), *_HOME, *_PARTS})

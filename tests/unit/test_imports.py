@@ -26,7 +26,9 @@ LAYERS = (
     {"strategies"},
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
+    {"classroom"},
     {"widgets"},
+    {"lite"},
     {"cli"},
     {"__main__"},
 )

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, lattice, ways
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.turn_odds import odds
@@ -124,12 +123,3 @@ def ways_of_patterns() -> list[int]:
     for roll in lattice(5, 6).rolls:
         found[pattern(roll)] += ways(roll)
     return [found[kind] for kind in PATTERNS]
-
-
-def left(*boxes: str) -> float:
-    """Return what best play still brings when only these boxes are open."""
-    from yacht_widget.solver import solve  # noqa: PLC0415 - loads NumPy
-
-    rules = get_rules("yacht")
-    fewest = {key: min(points) for key, points in zip(rules.keys, possible_points(rules), strict=True)}
-    return solve(rules).value(Card(rules, {key: fewest[key] for key in rules.keys if key not in boxes}))
