@@ -91,8 +91,8 @@ def _answer(exercise: Exercise, own: Own) -> str:
         return next(letter for letter in task.letters if task.judge(letter, own).verdict is Verdict.RIGHT)
     if isinstance(task, Hold):
         turn = odds(task.rules, task.dice, task.rolls_left)
-        right = [kept for kept in turn.keeps if task.judge(kept, own).verdict is Verdict.RIGHT]
-        return " or ".join("-".join(map(str, kept)) or "nothing" for kept in right)
+        best = [kept for kept in turn.keeps if task.judge(kept, own).verdict is Verdict.RIGHT]
+        return " or ".join("-".join(map(str, kept)) or "nothing" for kept in best)
     if isinstance(task, Function):
         return "a function, such as the one below"
     message = f"there is no key to exercise {exercise.id}: its kind of answer is not known here"
