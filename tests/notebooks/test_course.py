@@ -22,8 +22,9 @@ SOLVED = sorted((LESSONS / "teacher").glob("*.ipynb"))
 SOLUTION = re.compile(r"^[^\n]*BEGIN SOLUTION[^\n]*\n(.*?)^[^\n]*END SOLUTION", re.DOTALL | re.MULTILINE)
 CHECK = re.compile(r'yw\.check\("([\d.]+)"')
 
-# Two alike, after three dice are rolled to a pair, are as likely as a full house from two pairs.
-COINCIDENCES = {("05", "120/216"), ("05", "55.6%")}
+# Two alike, after three dice are rolled to a pair, are as likely as a full house from two pairs. Lesson 3 has a
+# die with twelve sides, whose chance of one face two dice have for a sum of 11 or 12.
+COINCIDENCES = {("05", "120/216"), ("05", "55.6%"), ("03", "1/12")}
 
 # Lesson 4 works with the chance of a yacht in a turn, which lesson 5 derives.
 GIVEN = {("04", "4.3"), ("04", "5.5")}

@@ -28,6 +28,7 @@ LAYERS = (
     {"coach", "exercises"},
     {"classroom"},
     {"widgets"},
+    {"lite"},
     {"cli"},
     {"__main__"},
 )

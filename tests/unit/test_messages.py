@@ -21,6 +21,7 @@ from yacht_widget.messages import LOCALES, catalogue, languages, text_of
 from yacht_widget.record import CODED_RULES
 from yacht_widget.rules import FACE_KEYS, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
+from yacht_widget.strategies import BUILT_IN as BUILT_IN_LEVELS
 from yacht_widget.words import plural
 
 PACKAGE = Path(messages.__file__).parent
@@ -218,6 +219,10 @@ def named_in_python():
                 named.add(f"help.{category.text}")
     for path in (PACKAGE / "coach").glob("*.py"):
         named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
+    # What a player is told of errors, wherever they are raised.
+    for path in PACKAGE.rglob("*.py"):
+        named |= set(re.findall(r"\"(error\.\w+)\"", path.read_text(encoding="utf-8")))
+    named |= {f"level.{level}" for level in BUILT_IN_LEVELS}
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
     return named | boxes | named_by_checks() | named_in_charts() | named_for_classes()

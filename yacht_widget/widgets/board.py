@@ -18,7 +18,7 @@ from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, wr
 from yacht_widget.strategies import Prepared, Strategy, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
-from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
+from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
 from yacht_widget.widgets.reviewing import NONE, review_of
@@ -89,7 +89,7 @@ class Board(YachtWidget):
     """
 
     _esm = static_text("loader.js")
-    _prefixes = ("board.", "box.", "coach.", "help.", "rules.")
+    _prefixes = ("board.", "box.", "coach.", "error.", "help.", "level.", "rules.")
     _anew = "a board plays one game; make a new one: yw.Board({name}=…)"
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
@@ -137,6 +137,7 @@ class Board(YachtWidget):
         table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
         table += [] if fixed is None else [fixed]
         self._table = " | ".join(map(repr, table))
+        self._notice: YachtError | None
         shelf, self._notice = _opened(name)
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
@@ -191,10 +192,10 @@ class Board(YachtWidget):
         from yacht_widget.widgets.page import replay_of  # noqa: PLC0415 - loaded on first use
 
         with self._game.lock:
-            traits, frames = replay_of(self._game, self.locale)
+            traits, frames = replay_of(self._game, self.locale, self._levels)
             if self._game.over and solving(self._game.rules).at_once() is not None:
                 traits["_review"] = review_of(self._game, self._publish_review)
-        title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
+        title = self._game.rules.title(self._language_now)
         return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
 
     def __repr__(self) -> str:
@@ -216,7 +217,7 @@ class Board(YachtWidget):
         else:
             held = self._game.held
         self._plan = None
-        self._notice = ""
+        self._notice = None
         self._last = event_of(event)
         self._save(held)
         self._publish(held)
@@ -226,13 +227,14 @@ class Board(YachtWidget):
         game = self._game
         self._rev += 1
         plan = self._plan
-        state = state_of(game, self._computers) | {
+        state = state_of(game, self._computers, self._levels) | {
             "rev": self._rev,
             "plan": None if plan is None else {"box": plan.box} if plan.box else {"held": list(plan.held or ())},
             "last": self._last,
             "best": [{"name": best.name, "points": best.points} for best in self._best()],
             "new_best": self._new_best(),
-            "notice": self._notice or None,
+            "notice": None if self._notice is None else str(self._notice),
+            "said": None if self._notice is None else {"key": self._notice.key, "places": dict(self._notice.places)},
         }
         self._publishing = True
         try:
@@ -327,6 +329,10 @@ class Board(YachtWidget):
         return [strategy is not None for strategy in self._strategies]
 
     @property
+    def _levels(self) -> list[dict[str, object]]:
+        return [level_of(*seat) for seat in zip(self._strategies, self._game.players, strict=True)]
+
+    @property
     def _none_held(self) -> Held:
         return (False,) * self._game.rules.dice
 
@@ -346,7 +352,7 @@ class Board(YachtWidget):
             self._grant(wish)
             self._play_at_once()
         except YachtError as error:
-            self._notice = str(error)
+            self._notice = error
         if self._rev == before or self._notice:
             self._publish()
 
@@ -361,7 +367,7 @@ class Board(YachtWidget):
         elif kind in ("roll", "score"):  # no set: what a page says may not be hashable
             if self._to_act is not None:
                 message = f"it is the turn of {self._game.players[self._game.player]}, who plays by itself"
-                raise BoardError(message)
+                raise BoardError(message).told(key="error.others_turn", seat=self._game.player)
             if kind == "score":
                 self._game.score(wish.get("box"))  # type: ignore[arg-type]  # the game says what is no box
             else:
@@ -444,7 +450,7 @@ class Board(YachtWidget):
         try:
             write_shelf(self._name, self._shelf)
         except SaveError as error:
-            self._notice = str(error)
+            self._notice = error
 
     # --- Checks ---
 
@@ -477,7 +483,7 @@ class Board(YachtWidget):
         return float(pace)
 
     def _html(self) -> str:
-        return board_html(self._game, "en" if self.locale == "auto" else self.locale)
+        return board_html(self._game, self._language_now, self._levels)
 
 
 # The boards that show a game.
@@ -527,25 +533,26 @@ def _prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Stra
     return seats
 
 
-def _opened(name: str | None) -> tuple[Shelf, str]:
+def _opened(name: str | None) -> tuple[Shelf, YachtError | None]:
     """Return what is kept under a name, and what went wrong in reading it."""
     if name is None:
-        return Shelf(), ""
+        return Shelf(), None
     shelf_path(name)  # a name that cannot be is refused; a file that cannot be read is no reason not to play
     try:
-        return read_shelf(name), ""
+        return read_shelf(name), None
     except SaveError as error:
-        return Shelf(), str(error)
+        return Shelf(), error
 
 
-def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, str]:
+def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, YachtError | None]:
     """Return the game kept for a table, or why it cannot be played on; after a finished one the next game begins."""
     text = shelf.games.get(table)
     if text is None:
-        return None, ""
+        return None, None
     found = get_rules(rules)
     try:
         game = Game.from_json(text, None if is_built_in(found) else found)
     except RecordError as error:
-        return None, f"the saved game cannot be played on, and a new one begins: {error}"
-    return (game.again() if game.over else game), ""
+        message = f"the saved game cannot be played on, and a new one begins: {error}"
+        return None, RecordError(message).told(key="error.save_other")
+    return (game.again() if game.over else game), None

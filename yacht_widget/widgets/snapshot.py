@@ -51,12 +51,13 @@ def setup_of(
     }
 
 
-def state_of(game: Game, computers: Sequence[bool]) -> Data:
+def state_of(game: Game, computers: Sequence[bool], levels: Sequence[Data] = ()) -> Data:
     """Return the game as it stands, but for what only the board knows (revision, plan, best scores, notice)."""
     return {
         "game": game.number,
         "players": [
             {"name": name, "computer": computer, "unnamed": name == f"Player {seat + 1}"}
+            | (levels[seat] if levels else {})
             for seat, (name, computer) in enumerate(zip(game.players, computers, strict=True))
         ],
         "player": game.player,

@@ -136,11 +136,20 @@ export interface Sheet {
   total: number;
 }
 
+export interface Player {
+  name: string;
+  computer: boolean;
+  unnamed?: boolean;
+  /** A computer player under the name of its level, which has other words in other languages; "2" for the second. */
+  level?: string;
+  nth?: string;
+}
+
 export interface State {
   rev: number;
   game: number;
   /** `unnamed`: the name is only Python's "Player 1", and the page says it in its own language. */
-  players: { name: string; computer: boolean; unnamed?: boolean }[];
+  players: Player[];
   player: number;
   turn: number;
   over: boolean;
@@ -159,7 +168,10 @@ export interface State {
   code: string | null;
   best: { name: string; points: number }[];
   new_best: boolean;
+  /** What was refused or went wrong, in English, for who writes Python. */
   notice: string | null;
+  /** The same for who plays: key of the words, and what fills their places. */
+  said?: { key: string; places: Readonly<Record<string, string | number>> } | null;
 }
 
 export type LastEvent =

@@ -39,6 +39,7 @@ export function boxByKey(setup: Setup, key: string): Box | undefined {
 
 export function playerName(words: Words, state: State, player: number): string {
   const who = state.players[player];
+  if (who?.level) return [words.t(`level.${who.level}`), who.nth].filter(Boolean).join(" ");
   return who?.unnamed ? words.t("board.player", { i: player + 1 }) : (who?.name ?? "");
 }
 
@@ -157,9 +158,24 @@ export function resultText(words: Words, state: State): string {
   return words.t("board.result_win", { name: names[0] ?? "", n: points });
 }
 
+/** What was refused or went wrong, in words for who plays. */
+export function noticeText(words: Words, setup: Setup, state: State): string {
+  const { notice, said } = state;
+  if (!notice || !said || !words.has(said.key)) return notice ?? "";
+  const { box, seat } = said.places;
+  return words.t(said.key, {
+    ...said.places,
+    ...(typeof box === "string" ? { box: boxName(words, boxByKey(setup, box)) || box } : {}),
+    ...(typeof seat === "number" ? { name: playerName(words, state, seat) } : {}),
+  });
+}
+
+/** Whether the English text of it tells more: of a strategy of one's own, or of a file. */
+export const tellsMore = (state: State): boolean => /^error\.(strategy|save|other)/.test(state.said?.key ?? "");
+
 /** All that is to be said about a new state, once. */
 export function announcement(words: Words, setup: Setup, state: State): string {
-  const parts = [state.notice ?? ""];
+  const parts = [noticeText(words, setup, state)];
   if (!state.notice) {
     parts.push(state.plan ? planText(words, setup, state) : eventText(words, setup, state));
     const next = state.last?.type === "score" || state.last?.type === "undo" || state.last?.type === "new";
