@@ -248,7 +248,11 @@ class Board(YachtWidget):
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
             setup = setup_of(
-                game.rules, undo=game.undo_allowed, real_dice=game.dice_told, hints_locked=self._hints_locked
+                game.rules,
+                undo=game.undo_allowed,
+                real_dice=game.dice_told,
+                hints_locked=self._hints_locked,
+                by_teacher=game.hints_fixed is not None,
             )
             means = [known_mean(strategy, game.rules) for strategy in self._strategies]
             self.set_trait("setup", setup | {"means": means})
