@@ -261,7 +261,11 @@ class Board(YachtWidget):
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
             setup = setup_of(
-                game.rules, undo=game.undo_allowed, real_dice=game.dice_told, hints_locked="hints" in self._locked
+                game.rules,
+                undo=game.undo_allowed,
+                real_dice=game.dice_told,
+                hints_locked="hints" in self._locked,
+                by_teacher=game.hints_fixed is not None,
             )
             setup["previews_locked"] = "previews" in self._locked
             means = [known_mean(strategy, game.rules) for strategy in self._strategies]

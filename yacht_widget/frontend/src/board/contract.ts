@@ -23,6 +23,8 @@ export interface Setup {
   hints_locked?: boolean;
   /** Previews of scores are for Python alone to switch. */
   previews_locked?: boolean;
+  /** A teacher fixed rules, dice, undo and help. */
+  by_teacher?: boolean;
   /** A game that is shown, not played: dice can be held to see their odds, and nothing else can be done. */
   replay?: boolean;
   /** By seat: the mean total of the level that plays there; null where a person or something else does. */

@@ -19,6 +19,7 @@ export function variantsOf(words: Words, setup: Setup): string[] {
     rules.joker !== usual && words.t(`board.joker_${rules.joker}`),
     rules.upper_first && words.t("board.upper_first"),
     setup.real_dice && words.t("board.real_dice"),
+    setup.by_teacher && words.t("board.by_teacher"),
   ].filter((text): text is string => Boolean(text));
 }
 
