@@ -3,12 +3,39 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Self
 
 
 class YachtError(ValueError):
-    """Anything the package refuses. State is unchanged after it."""
+    """Anything the package refuses. State is unchanged after it.
+
+    Its text is for who writes Python. A player who meets it on a board is told something else, in their own language.
+
+    Attributes
+    ----------
+    key : str
+        Key of what a player is told, in the words of all languages (``locale/*.json``).
+    places : mapping
+        What fills its places: numbers and texts; what fills ``box`` is the key of a box.
+    """
+
+    key: str = "error.other"
+    places: Mapping[str, str | int | float] = {}
+
+    def told(self, *, key: str, **places: str | float) -> Self:
+        """Say what a player is told, and return the error itself.
+
+        Examples
+        --------
+        >>> error = BoxUsedError("box 'ones' is filled").told(key="error.box_used", box="ones")
+        >>> error.key, error.places, str(error)
+        ('error.box_used', {'box': 'ones'}, "box 'ones' is filled")
+        """
+        self.key = key
+        self.places = places
+        return self
 
 
 class UnknownRulesError(YachtError):
@@ -22,17 +49,25 @@ class RuleSetError(YachtError):
 class DiceError(YachtError):
     """Dice that these rules do not have: too many, too few, or a face outside the sides."""
 
+    key = "error.dice"
+
 
 class KeepError(YachtError):
     """A keep that is not among the dice, or that leaves nothing to roll."""
+
+    key = "error.keep"
 
 
 class RollError(YachtError):
     """A roll that is not allowed now."""
 
+    key = "error.roll"
+
 
 class UnknownBoxError(YachtError):
     """A box that is not on this sheet."""
+
+    key = "error.box_unknown"
 
 
 class BoxUsedError(YachtError):
@@ -87,9 +122,13 @@ class SeedError(YachtError):
 class GameOverError(YachtError):
     """A move after the end of a game."""
 
+    key = "error.game_over"
+
 
 class UndoError(YachtError):
     """An undo that is switched off, or with nothing to take back."""
+
+    key = "error.undo_none"
 
 
 class SolveError(YachtError):
@@ -107,6 +146,8 @@ class RecordError(YachtError):
 class SaveError(YachtError):
     """A saved game that cannot be read or written."""
 
+    key = "error.save_read"
+
 
 class BoardError(YachtError):
     """A setting of a board that does not exist."""
@@ -118,6 +159,10 @@ class ReviewError(YachtError):
 
 class PageError(YachtError):
     """A page that cannot be written where it was asked for."""
+
+
+class PrintError(YachtError):
+    """Something to print that does not exist or has no room, or no browser that makes a PDF of it."""
 
 
 class ExerciseError(YachtError):

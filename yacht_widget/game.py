@@ -346,7 +346,7 @@ class Game:
             raise GameOverError(message)
         if self.rolls_left == 0:
             message = f"no roll is left in this turn ({self._rules.rolls} are allowed); write a box with score(…)"
-            raise RollError(message)
+            raise RollError(message).told(key="error.no_roll")
         mask = self._mask(keep, held)
         count = mask.count(False)
         fallen = iter(self._fallen(count, rolled))
@@ -387,7 +387,7 @@ class Game:
             raise GameOverError(message)
         if not self.dice:
             message = "there are no dice to write yet: roll first"
-            raise RollError(message)
+            raise RollError(message).told(key="error.roll_first")
         card = self.cards[self.player]
         entry = card.entry(key, self.dice)
         cards = (*self.cards[: self.player], card.write(key, self.dice), *self.cards[self.player + 1 :])
@@ -424,7 +424,7 @@ class Game:
     def _take_back(self) -> Rolled | Written:
         if not self._undo:
             message = "undo is switched off in this game"
-            raise UndoError(message)
+            raise UndoError(message).told(key="error.undo_off")
         if not self._moves:
             message = "there is no move to take back"
             raise UndoError(message)
@@ -573,7 +573,7 @@ class Game:
                 held is not None and any(self._checked_held(held))
             ):
                 message = "nothing can be kept in the first roll of a turn: there are no dice yet"
-                raise KeepError(message)
+                raise KeepError(message).told(key="error.keep_first")
             return (False,) * self._rules.dice
         if held is not None:
             mask = self._checked_held(held)
@@ -584,7 +584,7 @@ class Game:
             raise RollError(message)
         if all(mask):
             message = f"all {len(mask)} dice are kept, so there is nothing to roll; write a box with score(…)"
-            raise KeepError(message)
+            raise KeepError(message).told(key="error.keep_all")
         return mask
 
     def _checked_held(self, held: Iterable[bool]) -> Held:

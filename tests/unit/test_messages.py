@@ -21,6 +21,7 @@ from yacht_widget.messages import LOCALES, catalogue, languages, text_of
 from yacht_widget.record import CODED_RULES
 from yacht_widget.rules import FACE_KEYS, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
+from yacht_widget.strategies import BUILT_IN as BUILT_IN_LEVELS
 from yacht_widget.words import plural
 
 PACKAGE = Path(messages.__file__).parent
@@ -218,9 +219,13 @@ def named_in_python():
                 named.add(f"help.{category.text}")
     for path in (PACKAGE / "coach").glob("*.py"):
         named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
+    # What a player is told of errors, wherever they are raised.
+    for path in PACKAGE.rglob("*.py"):
+        named |= set(re.findall(r"\"(error\.\w+)\"", path.read_text(encoding="utf-8")))
+    named |= {f"level.{level}" for level in BUILT_IN_LEVELS}
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
-    return named | boxes | named_by_checks() | named_in_charts() | named_for_classes()
+    return named | boxes | named_by_checks() | named_in_charts() | named_for_classes() | named_in_print()
 
 
 def named_for_classes():
@@ -236,6 +241,14 @@ def named_for_classes():
         | {f"class.why_{reason}" for reason in reasons | found}
         | words & ENGLISH.keys()
     )
+
+
+def named_in_print():
+    """Keys that printed pages name, and the words of the lines at their head."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "printing").glob("*.py"))
+    return set(re.findall(r"[\"']((?:print|board|box)\.\w+)[\"']", texts)) | {
+        f"print.{key}" for key in ("name", "class", "date")
+    }
 
 
 def named_in_charts():
