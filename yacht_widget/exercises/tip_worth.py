@@ -18,7 +18,7 @@ from yacht_widget.exercises.pictures import Picture
 from yacht_widget.exercises.sampling import Z
 from yacht_widget.exercises.styles import BLUE, DARK, INK, LINE, PAPER
 from yacht_widget.luck import Seed
-from yacht_widget.strategies import TIPS, strategy
+from yacht_widget.strategies import BUILT_IN, TIPS, strategy
 
 STORED = Path(__file__).parents[1] / "data" / "tips.json"
 RULES, BASE, ALL = "yacht", "greedy", "all"
@@ -121,7 +121,7 @@ def gains() -> Picture:
     >>> gains().text.splitlines()[0].startswith("Keep your options open early: ")
     True
     """
-    plain = strategy(BASE).mean(RULES)
+    plain = BUILT_IN[BASE]().mean(RULES)
     cell = f"padding:3px 12px 3px 0;border:0;background:{PAPER};color:{INK};text-align:left"
     parts, lines = [], []
     for tip, name in WORDS.items():
