@@ -41,6 +41,11 @@ def stopping(sides, rolls):
     return value
 
 
+def deviation(chances):
+    mean = sum(points * chance for points, chance in chances.items())
+    return math.sqrt(sum(points**2 * chance for points, chance in chances.items()) - mean**2)
+
+
 def two_boxes(sides, prize):
     """Return what the tiny game of two boxes brings: all ways to write two throws, the first before the second."""
     second = {"six": Fraction(sides + 1, 2), "face": Fraction(prize, sides)}
@@ -54,6 +59,7 @@ def chi_square(counts):
 
 
 YACHT = Fraction(347897, 7558272)
+LITTLE = Fraction(3856086575, 19591041024)
 
 # Without a pupil's code; the exercises with own numbers take the first of their options then.
 RIGHT = {
@@ -115,7 +121,7 @@ RIGHT = {
     "6.1": Fraction(5, 9),
     "6.2": Fraction(11, 36),
     "6.3": "c",
-    "6.4": Fraction(3856086575, 19591041024),
+    "6.4": LITTLE,
     "6.5": Fraction(319695199, 1224440064),
     "6.6": Fraction(753572225, 1224440064),
     "6.7": Fraction(11, 36),
@@ -138,18 +144,28 @@ RIGHT = {
     "7.15": 22,
     "7.16": "c",
     "7.17": stopping,
-    "8.1": math.sqrt(10),
-    "8.2": "6.625",
-    "8.3": "11.93",
-    "8.4": "10.48",
-    "8.5": Fraction(11, 36),
-    "8.6": Fraction(13, 3888),
-    "8.7": Fraction(5, 18),
-    "8.8": "0.59%",
-    "8.9": "6.05%",
-    "8.10": Fraction(113, 3888),
-    "8.11": [2, 3, 4, 6],
-    "8.12": [6, 6],
+    "8.1": 2,
+    "8.2": math.sqrt(10),
+    "8.3": math.sqrt(5 * 36 * 91 * 125) / 216,
+    "8.4": 30 * math.sqrt(LITTLE * (1 - LITTLE)),
+    "8.5": 50 * math.sqrt(YACHT * (1 - YACHT)),
+    "8.6": 20 * math.sqrt(3) / 4,
+    "8.7": Fraction(11, 36),
+    "8.8": Fraction(5, 18),
+    "8.9": Fraction(529, 8748),
+    "8.10": [2, 3, 4, 6],
+    "8.11": Fraction(113, 3888),
+    "8.12": Fraction(13, 3888),
+    "8.13": Fraction(23, 3888),
+    "8.14": [6, 6],
+    "8.15": Fraction(671, 324),
+    "8.16": Fraction(5203, 972),
+    "8.17": [5, 6, 6],
+    "8.18": Fraction(1, 12),
+    "8.19": [3, 3, 4, 5, 5],
+    "8.20": Fraction(1, 3),
+    "8.21": "a",
+    "8.22": deviation,
     "9.1": "37.58%",
     "9.2": "4.1",
     "9.3": "1.3",
@@ -292,8 +308,36 @@ WRONG = [
     ("7.15", 21.5, "compare_faces"),
     ("7.15", 15, "kept_only"),
     ("7.16", "a", "compare_each"),
-    ("8.1", 10, "variance"),
-    ("8.7", "11/36", "other_hold"),
+    ("8.1", "1.414", "sd_for_variance"),
+    ("8.1", "214/9", "mean_of_squares"),
+    ("8.1", "35/12", "rolls"),
+    ("8.2", 10, "variance"),
+    ("8.2", "7.07", "added_spreads"),
+    ("8.3", "43.89", "variance"),
+    ("8.3", "1.104", "times_face"),
+    ("8.3", "14.81", "added_spreads"),
+    ("8.4", "0.3976", "times_points"),
+    ("8.4", "142.3", "variance"),
+    ("8.5", "2.301", "mean_not_spread"),
+    ("8.6", 75, "variance"),
+    ("8.6", 5, "mean_not_spread"),
+    ("8.7", "1/3", "added"),
+    ("8.8", "11/36", "other_hold"),
+    ("8.8", "1 - (32/36)^2", "all_or_nothing"),
+    ("8.10", [2, 3, 4], "other_hold_better"),
+    ("8.11", "1/216", "rolls"),
+    ("8.13", "0.334%", "other_hold"),
+    ("8.14", [2, 3, 4, 6], "other_hold_better"),
+    ("8.15", "671/1296", "chance_for_mean"),
+    ("8.16", "0.223", "chance_for_mean"),
+    ("8.16", "24 * 3 * (11/36)^2 * 25/36", "exactly"),
+    ("8.17", [4, 4, 5, 6, 6], "other_hold_better"),
+    ("8.18", 0, "best_mean"),
+    ("8.18", "2/36", "exactly"),
+    ("8.19", [4, 5, 5], "other_hold_better"),
+    ("8.20", 0, "best_mean"),
+    ("8.20", "1/6", "other_hold"),
+    ("8.21", "c", "other_hold"),
     ("9.1", "46.03%", "added"),
     ("9.1", "4.603%", "one_turn"),
     ("9.1", "62.42%", "complement"),

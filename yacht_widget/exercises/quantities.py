@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from yacht_widget.dice import Dice, lattice, ways
@@ -37,9 +37,21 @@ def points(box: str, rules: str = "yacht") -> Fraction:
 
 def spread(box: str) -> float:
     """Return the standard deviation of the points of a box in a turn played for the most of them."""
-    found = odds("yacht").distribution(box, [], exact=True)
-    mean = sum(score * part for score, part in found.items())
-    return math.sqrt(sum((score - mean) ** 2 * part for score, part in found.items()))
+    return math.sqrt(variance(odds("yacht").distribution(box, [], exact=True)))
+
+
+def variance(chances: Mapping[int, Fraction | float]) -> Fraction:
+    """Return the variance of points, told how likely each number of them is.
+
+    Examples
+    --------
+    >>> half = Fraction(1, 2)
+    >>> variance({0: half, 1: half})
+    Fraction(1, 4)
+    """
+    parts = {points: Fraction(part) for points, part in chances.items()}
+    mean = sum((points * part for points, part in parts.items()), Fraction(0))
+    return sum(((points - mean) ** 2 * part for points, part in parts.items()), Fraction(0))
 
 
 def share(holds: Holds, *, dice: int = 5, sides: int = 6) -> Fraction:
