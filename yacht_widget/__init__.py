@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from yacht_widget.solver import solve
     from yacht_widget.strategies import Strategy, play, strategy
     from yacht_widget.turn_odds import odds
-    from yacht_widget.widgets import Board, HoldExplorer
+    from yacht_widget.widgets import Board, Gallery, HoldExplorer
 
 _HOME = {
     "Board": "yacht_widget.widgets",
     "Card": "yacht_widget.card",
     "Category": "yacht_widget.rules",
     "Entry": "yacht_widget.card",
+    "Gallery": "yacht_widget.widgets",
     "Game": "yacht_widget.game",
     "HoldExplorer": "yacht_widget.widgets",
     "RuleSet": "yacht_widget.rules",
@@ -68,6 +69,7 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "match",
     "Board",
     "HoldExplorer",
+    "Gallery",
     "check",
     "progress",
     "pupil",

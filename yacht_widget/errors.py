@@ -122,6 +122,10 @@ class ExerciseError(YachtError):
     """An exercise or a pupil's setting that does not exist, or a code of progress that cannot be read."""
 
 
+class LessonsError(YachtError):
+    """Lessons that are not there, or that cannot be written where they were asked for."""
+
+
 class LocaleError(YachtError):
     """A language that the package has no words in."""
 

@@ -1,16 +1,19 @@
-"""The words of the five languages, read from ``locale/*.json`` on first use.
+"""The words of all languages, read from ``locale/*.json`` on first use.
 
-The page reads the same files, so each word has one source. A missing word falls back to English.
+There is a language for each file there and no other list of them: one more file is one more language. The page gets
+its words from the same files, so each word has one source. A missing word falls back to English.
 """
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
-LOCALES = ("en", "vi", "lt", "ro", "th")
 FALLBACK = "en"
+FOLDER = Path(__file__).parent / "locale"
+# English, which all others fall back to, then the others by code.
+LOCALES = tuple(sorted((path.stem for path in FOLDER.glob("*.json")), key=lambda code: (code != FALLBACK, code)))
 
 
 # A text, or texts by plural category.
@@ -21,8 +24,7 @@ Message = str | dict[str, str]
 def _read(locale: str) -> dict[str, Message]:
     if locale not in LOCALES:
         return {}
-    text = (files("yacht_widget") / "locale" / f"{locale}.json").read_text(encoding="utf-8")
-    found: dict[str, Message] = json.loads(text)
+    found: dict[str, Message] = json.loads((FOLDER / f"{locale}.json").read_text(encoding="utf-8"))
     return found
 
 
@@ -71,3 +73,15 @@ def words_of(locale: str, prefixes: tuple[str, ...]) -> dict[str, Message]:
     """
     found = _read(FALLBACK) | _read(locale)
     return {key: message for key, message in found.items() if key.startswith(prefixes)}
+
+
+@cache
+def languages() -> tuple[tuple[str, str], ...]:
+    """Return the languages there are words in: the code of each, and what it calls itself.
+
+    Examples
+    --------
+    >>> languages()[0]
+    ('en', 'English')
+    """
+    return tuple((code, str(_read(code).get("language.name", code))) for code in LOCALES)

@@ -1,7 +1,7 @@
 """Words, plurals, numbers and lists of one language, as the page has them: see `frontend/src/kit/words.ts`.
 
-The page asks its browser; here stands what these five languages need, after the CLDR. Tests on both sides read one
-table, so that a sentence made here reads as the page's does.
+The page asks its browser for what the CLDR says of a language, Python asks Babel. Tests on both sides read one table,
+so that a sentence made here reads as the page's does.
 """
 
 from __future__ import annotations
@@ -9,29 +9,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
+from yacht_widget.cldr import speech
 from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import LOCALES, forms_of
 
-_NO_BREAK = "\u00a0"
 MINUS = "\u2212"
-# Sign of decimals, what stands between thousands, what stands before a percent sign, sign of what is below zero.
-_NUMBERS = {
-    "en": (".", ",", "", "-"),
-    "vi": (",", ".", "", "-"),
-    "lt": (",", _NO_BREAK, _NO_BREAK, MINUS),
-    "ro": (",", ".", _NO_BREAK, "-"),
-    "th": (".", ",", "", "-"),
-}
-# Between two things, between the last two of more, and between the others.
-_LISTS = {
-    "en": (" and ", ", and ", ", "),
-    "vi": (" và ", " và ", ", "),
-    "lt": (" ir ", " ir ", ", "),
-    "ro": (" și ", " și ", ", "),
-    "th": (" และ", " และ", " "),
-}
 
 
 class Words:
@@ -100,31 +85,17 @@ class Words:
     @property
     def d3(self) -> dict[str, Any]:
         """How numbers are written, as D3 and Vega are told."""
-        decimal, thousands, before, minus = _NUMBERS[self.locale]
-        return {
-            "decimal": decimal,
-            "thousands": thousands,
-            "grouping": [3],
-            "currency": ["", ""],
-            "percent": f"{before}%",
-            "minus": minus,
-        }
+        return {**speech(self.locale).signs(), "grouping": [3], "currency": ["", ""]}
 
     def list(self, items: Sequence[str]) -> str:
         """Return things with commas and an "and"."""
-        two, last, between = _LISTS[self.locale]
-        if len(items) <= 2:  # noqa: PLR2004 - two things have no comma
-            return two.join(items)
-        return f"{between.join(items[:-1])}{last}{items[-1]}"
+        return speech(self.locale).list(items)
 
     def _percent(self, share: float, digits: int) -> str:
-        return f"{self._written(100 * share, digits)}{_NUMBERS[self.locale][2]}%"
+        return speech(self.locale).percent(Decimal(f"{share:.{digits + 2}f}"), digits)
 
     def _written(self, n: float, digits: int) -> str:
-        decimal, thousands, _, minus = _NUMBERS[self.locale]
-        whole, _, rest = f"{abs(n):,.{digits}f}".partition(".")
-        sign = minus if n < 0 or math.copysign(1.0, n) < 0 else ""
-        return f"{sign}{whole.replace(',', thousands)}{decimal if rest else ''}{rest}"
+        return speech(self.locale).decimal(Decimal(f"{n:.{digits}f}"), digits)
 
 
 def rounded(n: float, digits: int) -> float:
@@ -141,13 +112,4 @@ def plural(locale: str, n: float) -> str:
     >>> [plural("lt", n) for n in (1, 2, 10, 11, 21, 1.5)]
     ['one', 'few', 'other', 'other', 'one', 'many']
     """
-    whole = math.isfinite(n) and n == math.floor(n)
-    ten, hundred = (int(n) % 10, int(n) % 100) if whole else (0, 0)
-    teen = 11 <= hundred <= 19  # noqa: PLR2004 - the rules of the CLDR
-    if locale == "lt":
-        if not whole:
-            return "many"
-        return "other" if teen or ten == 0 else "one" if ten == 1 else "few"
-    if locale == "ro" and n != 1:
-        return "few" if not whole or n == 0 or 1 <= hundred <= 19 else "other"  # noqa: PLR2004 - see above
-    return "one" if n == 1 and locale in {"en", "ro"} else "other"
+    return speech(locale).plural(Decimal(str(n))) if math.isfinite(n) else "other"

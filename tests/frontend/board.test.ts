@@ -657,6 +657,33 @@ describe("languages", () => {
     expect(root.lang).toBe("th");
   });
 
+  it("are those that Python has words in, by the names they give themselves", async () => {
+    const { model, root, one, all } = await open("mid", {
+      _languages: [
+        ["en", "English"],
+        ["xx", "Xexe"],
+      ],
+      locale: "en",
+    });
+    one("[data-tool=more]").click();
+    await settle();
+    expect(all("select option").map((option) => option.textContent)).toEqual(["Automatic", "English", "Xexe"]);
+    model.set("locale", "xx");
+    model.receive({ _words: { ...messages, xx: { ...messages.en, "board.more": "Xore" } } });
+    await settle();
+    expect(root.lang).toBe("xx");
+    expect(one("aside").getAttribute("aria-label")).toBe("Xore");
+    const before = document.documentElement.lang;
+    model.set("locale", "auto");
+    document.documentElement.lang = "xx-YY";
+    await settle();
+    expect(root.lang).toBe("xx");
+    document.documentElement.lang = "lt";
+    await settle();
+    expect(root.lang).toBe("en");
+    document.documentElement.lang = before;
+  });
+
   it("until Python has sent the words of another language, the old ones stay", async () => {
     const { model, root, text, one } = await open("mid", { _words: { en: messages.en }, locale: "en" });
     model.set("locale", "lt");

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "#messages";
-import { band } from "#src/explorer/band.js";
 import { fallWays, handChances, playOut, policyOf } from "#src/explorer/chances.js";
-import { figuresOf } from "#src/explorer/figures.js";
 import explorer from "#src/explorer/index.js";
 import { kindOf, nextRoll, patternName } from "#src/explorer/patterns.js";
 import { pointsIn, turnOn } from "#src/explorer/sheet.js";
 import { along } from "#src/explorer/view/Bars.js";
+import { band } from "#src/kit/band.js";
+import { figuresOf } from "#src/kit/figures.js";
 import { makeLattice } from "#src/kit/lattice.js";
 import { BARRED, column, decodeTurn } from "#src/kit/odds.js";
 import { wordsOf } from "#src/kit/words.js";

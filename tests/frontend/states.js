@@ -383,7 +383,15 @@ export const states = {
   },
 };
 
+export const languages = [
+  ["en", "English"],
+  ["lt", "Lietuvių"],
+  ["ro", "Română"],
+  ["th", "ไทย"],
+  ["vi", "Tiếng Việt"],
+];
+
 export function traitsOf(name) {
   const { setup, state, held = [], pace = 1, locale = "en" } = states[name];
-  return { setup, state, held, pace, locale, intent: {}, _seen: false };
+  return { setup, state, held, pace, locale, _languages: languages, intent: {}, _seen: false };
 }

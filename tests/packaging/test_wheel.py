@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC = ("board.js", "explorer.js", "file.js", "loader.js")
+STATIC = ("board.js", "explorer.js", "file.js", "lesson.js", "loader.js")
 LOCALES = ("en", "lt", "ro", "th", "vi")
 IGNORED = (".*", "node_modules", "__pycache__", "dist", "*.egg-info")
 
@@ -69,7 +69,14 @@ class TestWheel:
             assert "node_modules" not in name
             assert "__pycache__" not in name
             assert "/frontend/" not in name
-            assert not name.endswith((".ts", ".tsx", ".mjs", ".map", ".ipynb"))
+            assert not name.endswith((".ts", ".tsx", ".mjs", ".map"))
+
+    def test_it_holds_the_lessons_for_pupils_and_for_teachers(self, wheel):
+        kinds = (".ipynb", ".md")
+        wanted = {path.relative_to(ROOT / "lessons").as_posix() for path in (ROOT / "lessons").rglob("*.*")}
+        wanted = {f"yacht_widget/lessons/{name}" for name in wanted if name.endswith(kinds) and "/." not in f"/{name}"}
+        assert {name for name in names_in(wheel) if "/lessons/" in name and not name.endswith(".py")} == wanted
+        assert "yacht_widget/lessons/teacher/01_guide.md" in wanted
 
     def test_numpy_is_not_asked_for_where_it_may_be_missing(self, wheel):
         with zipfile.ZipFile(wheel) as opened:
@@ -101,6 +108,14 @@ class TestWheel:
             cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(target)}, capture_output=True, text=True, check=True,
         )  # fmt: skip
         assert Path(done.stdout.strip()).is_relative_to(target)
+        # Nothing of the clone is near it: the lessons are those of the wheel.
+        subprocess.run(  # noqa: S603 - our own
+            [sys.executable, "-m", "yacht_widget", "lessons", tmp_path / "copies", "--teacher"],
+            cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(target)}, check=True,
+        )  # fmt: skip
+        for path in (tmp_path / "copies").rglob("*.*"):
+            assert path.read_bytes() == (ROOT / "lessons" / path.relative_to(tmp_path / "copies")).read_bytes()
+        assert (tmp_path / "copies" / "05_if_i_hold.ipynb").is_file()
 
 
 class TestSdist:

@@ -375,7 +375,7 @@ class TestSettings:
         [
             ({"hints": "on"}, BoardError, "allowed are 'off'"),
             ({"hints": None}, BoardError, "allowed are 'off'"),
-            ({"locale": "de"}, BoardError, "'auto', 'en', 'vi', 'lt', 'ro', 'th'"),
+            ({"locale": "de"}, BoardError, "'auto', 'en', 'lt', 'ro', 'th', 'vi'"),
             ({"locale": None}, BoardError, "no language None"),
             ({"locale": ["en"]}, BoardError, "no language"),
             ({"pace": -1}, BoardError, "0 to 10 seconds"),

@@ -156,7 +156,7 @@ class TestLanguages:
     def test_an_unknown_language_is_refused(self, solution):
         with pytest.raises(YachtError, match="'xx'"):
             solution.plot(locale="xx")
-        with pytest.raises(YachtError, match="'en', 'vi'"):
+        with pytest.raises(YachtError, match="'en', 'lt'"):
             TestOdds.TURN.plot([2], locale="EN")
 
 

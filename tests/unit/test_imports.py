@@ -16,8 +16,8 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "frontend" not in pat
 
 # From the ground up: a module imports only what stands before it (or beside it in its own folder).
 LAYERS = (
-    {"errors", "messages", "names"},
-    {"dice", "files", "saves", "words"},
+    {"cldr", "errors", "messages", "names"},
+    {"dice", "files", "saves", "shipped", "words"},
     {"charts", "rules"},
     {"card", "luck", "sweeps"},
     {"record", "turn_odds"},
@@ -27,6 +27,8 @@ LAYERS = (
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
     {"widgets"},
+    {"cli"},
+    {"__main__"},
 )
 LAYER = {module: level for level, layer in enumerate(LAYERS) for module in layer}
 PAGE = {"anywidget", "ipywidgets", "traitlets", "IPython"}

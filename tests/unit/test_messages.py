@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -13,10 +17,11 @@ import pytest
 import yacht_widget as yw
 from yacht_widget import messages
 from yacht_widget.exercises.book import book
-from yacht_widget.messages import LOCALES, catalogue, text_of
+from yacht_widget.messages import LOCALES, catalogue, languages, text_of
 from yacht_widget.record import CODED_RULES
 from yacht_widget.rules import FACE_KEYS, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
+from yacht_widget.words import plural
 
 PACKAGE = Path(messages.__file__).parent
 
@@ -37,6 +42,8 @@ PLURALS = {
     "ro": {"one", "few", "other"},
     "th": {"other"},
 }
+for _locale in set(LOCALES) - set(PLURALS):
+    PLURALS[_locale] = {plural(_locale, number) for number in range(200)}
 ALLOWED = {**PLURALS, "lt": {"one", "few", "many", "other"}}
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 
@@ -50,8 +57,38 @@ def holes(text):
     return set(re.findall(r"\{(\w+)\}", text))
 
 
-def test_there_is_a_file_for_each_language_and_no_other():
-    assert {path.stem for path in (PACKAGE / "locale").iterdir()} == set(LOCALES)
+def test_there_are_the_languages_of_the_files_and_no_others():
+    assert {path.name for path in (PACKAGE / "locale").iterdir()} == {f"{locale}.json" for locale in LOCALES}
+    assert LOCALES[0] == "en"
+    assert {"lt", "ro", "th", "vi"} <= set(LOCALES)
+    assert [name for _, name in languages()] == [FILES[locale]["language.name"] for locale in LOCALES]
+
+
+def test_one_more_file_is_one_more_language(tmp_path):
+    """In a copy of the package with a file more, nothing else has to be told of it."""
+    copy = tmp_path / "yacht_widget"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("frontend", "__pycache__", "data", "*.f64"))
+    some = {"language.name": "Deutsch", "box.ones": "Einser", "board.rolls": {"one": "{n} Wurf", "other": "{n} Würfe"}}
+    (copy / "locale" / "de.json").write_text(json.dumps(some), encoding="utf-8")
+    code = """if True:
+        import yacht_widget as yw
+        from yacht_widget.words import Words
+        board = yw.Board(locale="de")
+        words = board._words["de"]
+        print(yw.__file__, ["de", "Deutsch"] in board._languages, words["box.ones"], words["box.twos"], sep="|")
+        ones = yw.get_rules("yacht").category("ones")
+        print(Words("de").t("board.rolls", n=1), Words("de").fixed(1234.5), ones.name("de"), sep="|")
+        print("Einser" in board._html())
+    """
+    where = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(  # noqa: S603 - our own
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, env=where, cwd=tmp_path
+    )
+    assert done.stdout.splitlines() == [
+        f"{copy / '__init__.py'}|True|Einser|Twos",
+        "1 Wurf|1.234,5|Einser",
+        "True",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -143,7 +180,7 @@ class TestFallback:
     def test_names_of_boxes_come_in_the_language_asked_for(self):
         box = yw.get_rules("yacht").category("four_of_a_kind")
         assert [box.name(locale) for locale in LOCALES] == [
-            "Four of a Kind", "Bốn giống nhau", "Keturi vienodi", "Careu", "เหมือนกันสี่ลูก",
+            "Four of a Kind", "Keturi vienodi", "Careu", "เหมือนกันสี่ลูก", "Bốn giống nhau",
         ]  # fmt: skip
 
     def test_a_box_without_words_has_its_key_made_readable(self):
@@ -151,6 +188,9 @@ class TestFallback:
 
 
 # --- Every key is used, and every key used is there ---
+
+# What keys of the page begin with.
+PAGES = "board|box|explorer|file|gallery|sampling|small|values|waiting"
 
 
 def sources():
@@ -161,8 +201,8 @@ def named_in_the_page():
     """Keys the page names: written out, or put together from a beginning and a word."""
     named, beginnings = set(), set()
     for text in sources().values():
-        named |= set(re.findall(r"[\"'`]((?:board|box|explorer|file)\.\w+)[\"'`]", text))
-        beginnings |= set(re.findall(r"`((?:board|box|explorer|file)\.\w+)\$\{", text))
+        named |= set(re.findall(rf"[\"'`]((?:{PAGES})\.\w+)[\"'`]", text))
+        beginnings |= set(re.findall(rf"`((?:{PAGES})\.\w+)\$\{{", text))
         if "`board.${" in text:
             named |= {f"board.{word}" for word in re.findall(r"\"(\w+)\"", text)} & ENGLISH.keys()
     return named, beginnings
@@ -170,7 +210,7 @@ def named_in_the_page():
 
 def named_in_python():
     rules = [*CODED_RULES, yw.RuleSet("all faces", [yw.Category(key, sum) for key in FACE_KEYS], sides=10)]
-    named = {f"rules.{rule.name}" for rule in CODED_RULES}
+    named = {"language.name"} | {f"rules.{rule.name}" for rule in CODED_RULES}
     for rule in rules:
         for category in rule.categories:
             named.add(f"box.{category.key}")

@@ -168,7 +168,7 @@ class TestReplay:
 class TestText:
     def test_names_and_rules_of_ones_own_cannot_break_out_of_it(self, board, tmp_path):
         text = board.to_html(tmp_path / "game.html").read_text(encoding="utf-8")
-        assert text.count("</script>") == 2
+        assert text.count("</script>") == 3
         assert "Bo &lt;/script&gt;" in text
 
     def test_it_may_ask_nothing_of_any_network(self, board, tmp_path):

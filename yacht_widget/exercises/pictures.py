@@ -159,7 +159,7 @@ def orders(hand: Iterable[int]) -> Picture:
     return Picture(f'<div style="max-width:640px">{cells}</div>', "  ".join(map(_spelt, found)))
 
 
-def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True) -> Picture:
+def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True, digits: int = 1) -> Picture:
     """Draw chances as bars of one length in all; the filled part is the chance.
 
     Parameters
@@ -167,6 +167,8 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True) -> 
     rows : sequence of (name, chance)
     tell : bool, default True
         Whether percentages stand beside them.
+    digits : int, default 1
+        Their decimals.
 
     Examples
     --------
@@ -176,7 +178,7 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True) -> 
     cell = f"padding:3px 0;border:0;background:{PAPER};color:{INK}"
     parts, lines = [], []
     for name, chance in rows:
-        told = f"{float(chance):.1%}" if tell else ""
+        told = f"{float(chance):.{digits}%}" if tell else ""
         filled = f'<rect x="1" y="1" width="{float(chance) * _BAR:.1f}" height="16" fill="{BLUE}"/>'
         frame = f'<rect x="0.5" y="0.5" width="{_BAR + 1}" height="17" style="fill:{PAPER};stroke:{EDGE}"/>'
         parts.append(

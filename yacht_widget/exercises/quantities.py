@@ -66,9 +66,20 @@ def scores(box: str, rules: str = "yacht") -> Holds:
     return lambda roll: category.points(roll) > 0
 
 
-def one_die(rolls: int, score: Callable[[int], int]) -> RuleSet:
+def one_die(rolls: int, score: Callable[[int], int], *, sides: int = 6) -> RuleSet:
     """Return rules with one die, one box, and so many rolls."""
-    return RuleSet("one die", (Category("box", lambda roll: score(roll[0])),), dice=1, rolls=rolls)
+    return RuleSet("one die", (Category("box", lambda roll: score(roll[0])),), dice=1, sides=sides, rolls=rolls)
+
+
+def least_kept(rolls_left: int) -> int:
+    """Return the smallest face that is better kept than rolled again, if faces are points; so many rolls are left."""
+    rules = one_die(rolls_left + 1, int)
+
+    def kept(face: int) -> bool:
+        turn = odds(rules, [face], rolls_left)
+        return turn.points("box", [face], exact=True) >= turn.points("box", [], exact=True)
+
+    return min(filter(kept, range(1, 7)))
 
 
 def tries(rolls: int, *, sides: int = 6) -> Fraction:

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
+from yacht_widget.cldr import speech
 from yacht_widget.exercises.judging import Say
 from yacht_widget.exercises.reading import Number
 from yacht_widget.messages import FALLBACK, LOCALES
 from yacht_widget.words import Words
 
 VARIABLE = "YACHT_WIDGET_LOCALE"
-_COMMA = {"vi", "lt", "ro"}
-_SPACE = {"lt", "ro"}
 _LONGEST = 10**12
 
 
@@ -50,17 +49,17 @@ def sentence(say: Say, locale: str) -> str:
 
 
 def number_text(number: Number, locale: str) -> str:
-    """Return a number as it was read.
+    r"""Return a number as it was read.
 
     Examples
     --------
     >>> from yacht_widget.exercises.reading import read
     >>> [number_text(read(text)[0], "lt") for text in ("4.6%", "11/36", "0.046", "6^5")]
-    ['4,6 %', '11/36 ≈ 0,3056', '0,046', '7776']
+    ['4,6\xa0%', '11/36 ≈ 0,3056', '0,046', '7776']
     """
     value = number.value
     if number.percent:
-        return decimal_text(value * 100, locale) + (" %" if locale in _SPACE else "%")
+        return decimal_text(value * 100, locale) + speech(locale).signs()["percent"]
     if number.step is None and value.denominator != 1:
         about = decimal_text(value, locale, digits=4)
         long = max(abs(value.numerator), value.denominator) > _LONGEST
@@ -75,4 +74,4 @@ def decimal_text(value: Fraction, locale: str, digits: int = 12) -> str:
     plain = f"{Decimal(text):f}"
     if "." in plain:
         plain = plain.rstrip("0").rstrip(".")
-    return plain.replace(".", ",") if locale in _COMMA else plain
+    return plain.replace(".", speech(locale).signs()["decimal"])

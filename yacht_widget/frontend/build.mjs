@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
-import { readMessages } from "./messages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const at = process.argv.indexOf("--out");
@@ -34,6 +33,7 @@ mkdirSync(out, { recursive: true });
 for (const [entry, widget] of [
   ["src/board/index.ts", "board"],
   ["src/explorer/index.ts", "explorer"],
+  ["src/lesson/index.ts", "lesson"],
   ["src/file/index.ts", "file"],
   ["src/loader.ts", "loader"],
 ]) {
@@ -49,10 +49,7 @@ for (const [entry, widget] of [
     legalComments: "none",
     jsx: "automatic",
     jsxImportSource: "preact",
-    plugins: [
-      text("messages", () => JSON.stringify(readMessages("file.")), "json"),
-      text("styles", () => styles(widget), "json"),
-    ],
+    plugins: [text("styles", () => styles(widget), "json")],
     logLevel: "warning",
   });
 }

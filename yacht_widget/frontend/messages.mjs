@@ -1,8 +1,6 @@
-// The words of the page. Python sends those of a widget, in the language shown; only the script of a file holds its own.
-import { readFileSync } from "node:fs";
+// All words, for the tests: on a page, Python sends those of a widget.
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-
-const LANGUAGES = ["en", "vi", "lt", "ro", "th"];
 
 /** By language and key, those that begin so; what a language has not comes in English. */
 export function readMessages(prefix = "", folder = fileURLToPath(new URL("../locale/", import.meta.url))) {
@@ -10,10 +8,11 @@ export function readMessages(prefix = "", folder = fileURLToPath(new URL("../loc
     const all = Object.entries(JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8")));
     return all.filter(([key]) => key.includes(".") && key.startsWith(prefix));
   };
+  const languages = readdirSync(folder).map((name) => name.replace(/\.json$/, ""));
   const english = read("en");
   return Object.fromEntries(
     // Sorted, so that the bundle does not change when a file is only put in another order.
-    LANGUAGES.map((language) => {
+    languages.map((language) => {
       const texts = { ...Object.fromEntries(english), ...Object.fromEntries(read(language)) };
       return [
         language,

@@ -16,7 +16,7 @@ import traitlets
 from IPython.core.getipython import get_ipython
 
 from yacht_widget.errors import BoardError, listed, shown
-from yacht_widget.messages import FALLBACK, LOCALES, Message, words_of
+from yacht_widget.messages import FALLBACK, LOCALES, Message, languages, words_of
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -94,6 +94,7 @@ class YachtWidget(anywidget.AnyWidget):
     _code_id = traitlets.Unicode().tag(sync=True)
     locale = Setting("auto").tag(sync=True)
     _language = traitlets.Unicode().tag(sync=True)
+    _languages: traitlets.List[list[str]] = traitlets.List(read_only=True).tag(sync=True)
     _words = traitlets.Dict(read_only=True).tag(sync=True)
     _seen = traitlets.Bool(default_value=False).tag(sync=True)
 
@@ -128,6 +129,10 @@ class YachtWidget(anywidget.AnyWidget):
         names = {name for name, trait in self.traits().items() if not (trait.read_only or trait.metadata.get("inner"))}
         hosts = {*anywidget.AnyWidget.class_trait_names(), "comm"}
         return sorted(name for name in (names | self._setters()) - hosts if not name.startswith("_"))
+
+    @traitlets.default("_languages")
+    def _all_languages(self) -> list[list[str]]:
+        return [list(one) for one in languages()]
 
     @traitlets.default("_words")
     def _first_words(self) -> dict[str, dict[str, Message]]:
@@ -219,7 +224,11 @@ class YachtWidget(anywidget.AnyWidget):
             locale=str(self.locale),
             code=static_text(f"{self._bundle}.js"),
             host=static_text("file.js"),
-            traits={**parts.traits, "_words": {locale: words_of(locale, self._prefixes) for locale in LOCALES}},
+            traits={
+                **parts.traits,
+                "_languages": languages(),
+                "_words": {locale: words_of(locale, self._prefixes) for locale in LOCALES},
+            },
             frames=parts.frames,
             plain=self._html(),
         )

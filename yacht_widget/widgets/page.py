@@ -13,6 +13,7 @@ from pathlib import Path
 
 from yacht_widget.files import MARK, write_html
 from yacht_widget.game import Game, Rolled, Written
+from yacht_widget.messages import LOCALES, words_of
 from yacht_widget.turn_odds import turn_binary
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 
@@ -79,6 +80,7 @@ class Page:
             f"<title>{escape(self.title)}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n"
             f'<main><h1 class="title">yacht-widget</h1><h2 class="title">{escape(self.title)}</h2>\n'
             f'<div id="widget">{self.plain}</div></main>\n'
+            f'<script type="application/json" id="words">{_words()}</script>\n'
             f'<script type="text/plain" id="packed">{packed}</script>\n'
             f'<script type="module">{host}</script>\n</body>\n</html>\n'
         )
@@ -135,6 +137,12 @@ def _made(game: Game, move: Rolled | Written) -> Rolled | Written:
     else:
         game.roll(held=move.held, rolled=[die for die, kept in zip(move.dice, move.held, strict=True) if not kept])
     return move
+
+
+def _words() -> str:
+    """Return the words of the page around the widget by language, as JSON that no markup can end."""
+    words = {locale: words_of(locale, ("file.",)) for locale in LOCALES}
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _pack(content: Mapping[str, object]) -> str:

@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { languagesOf } from "../kit/language.js";
 import { type Model, onChange, save, trait } from "../kit/model.js";
-import type { Words } from "../kit/words.js";
+import type { Language, Words } from "../kit/words.js";
 import {
   type Advice,
   HINTS,
@@ -40,6 +41,7 @@ export interface Store {
   state: ReadonlySignal<State>;
   held: ReadonlySignal<boolean[]>;
   locale: ReadonlySignal<string>;
+  languages: readonly Language[];
   pace: ReadonlySignal<number>;
   words: ReadonlySignal<Words>;
   hints: ReadonlySignal<Hints>;
@@ -244,6 +246,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     state,
     held,
     locale,
+    languages: languagesOf(model),
     pace,
     words,
     hints,

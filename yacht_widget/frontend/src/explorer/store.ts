@@ -1,13 +1,13 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { band } from "../kit/band.js";
 import { exactColumn, fraction, fractionText } from "../kit/exact.js";
+import { EQUAL, type Figures, figuresOf } from "../kit/figures.js";
 import { keepsOf, type Lattice } from "../kit/lattice.js";
 import { type Model, onChange } from "../kit/model.js";
 import { bestKeeps, type Column, column, decodeTurn, ranked, type Turn, type TurnOdds, turnOdds } from "../kit/odds.js";
 import type { Words } from "../kit/words.js";
-import { band } from "./band.js";
 import { handChances, type Policy, playOut, policyOf } from "./chances.js";
 import { type Aim, type Box, bytesOf, type Setup, type Traits, type Worth } from "./contract.js";
-import { EQUAL, type Figures, figuresOf } from "./figures.js";
 import { kindOf, type NextRoll, nextRoll } from "./patterns.js";
 import { mostPoints, pointsIn, turnOn } from "./sheet.js";
 

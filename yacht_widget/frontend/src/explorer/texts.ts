@@ -1,5 +1,5 @@
 /** Sentences about where we are, for eyes and ears. */
-import { EQUAL } from "./figures.js";
+import { EQUAL } from "../kit/figures.js";
 import type { Store } from "./store.js";
 
 /** "Holding 4 6 6, two rolls left." */

@@ -1,10 +1,13 @@
 /** The script of a page that `to_html` writes: unpacks what the page holds and shows the widget, with no kernel. */
-import { chooseLanguage } from "../kit/words.js";
+import { chooseLanguage, type Texts, wordsOf } from "../kit/words.js";
 import { pageModel } from "./model.js";
-import { fileWords, replay } from "./replay.js";
+import { replay } from "./replay.js";
 import { unpack } from "./unpack.js";
 
 type Factory = () => { render(props: { model: unknown; el: HTMLElement }): unknown };
+
+/** The words of the page around the widget, by language. They stand on their own: what is packed may not open. */
+const texts: Readonly<Record<string, Texts>> = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 
 async function open(): Promise<void> {
   const place = document.getElementById("widget") as HTMLElement;
@@ -15,14 +18,14 @@ async function open(): Promise<void> {
   if (traits.locale === "auto") {
     // What the page says of itself is for where scripts do not run; here the reader's language decides.
     document.documentElement.removeAttribute("lang");
-    document.documentElement.lang = chooseLanguage("auto", document);
+    document.documentElement.lang = chooseLanguage("auto", document, Object.keys(texts));
   }
   const model = pageModel({ ...traits, ...frames[0] });
   if (frames.length) {
     const bar = document.createElement("div");
     bar.className = "replay";
     place.before(bar);
-    replay(bar, model, frames);
+    replay(bar, model, frames, texts);
   }
   // The plain sheet stood here until now; on paper and without scripts it stays.
   place.replaceChildren();
@@ -31,8 +34,9 @@ async function open(): Promise<void> {
 }
 
 open().catch((trouble: unknown) => {
+  const lang = chooseLanguage("auto", document, Object.keys(texts));
   const note = document.createElement("p");
   note.setAttribute("role", "alert");
-  note.textContent = `${fileWords(chooseLanguage("auto", document)).t("file.trouble")} (${trouble})`;
+  note.textContent = `${wordsOf(lang, texts[lang] ?? {}).t("file.trouble")} (${trouble})`;
   document.getElementById("widget")?.before(note);
 });

@@ -1,9 +1,5 @@
-import messages from "#messages";
-import { chooseLanguage, type Words, wordsOf } from "../kit/words.js";
+import { chooseLanguage, type Texts, type Words, wordsOf } from "../kit/words.js";
 import type { pageModel } from "./model.js";
-
-/** The words of the page around the widget. */
-export const fileWords = (lang: string): Words => wordsOf(lang, messages[lang] ?? {});
 
 type PageModel = ReturnType<typeof pageModel>;
 
@@ -21,7 +17,12 @@ function mayHold(frame: Record<string, unknown> | undefined): boolean {
 }
 
 /** Buttons and a slider that go through the moves of a game. */
-export function replay(bar: HTMLElement, model: PageModel, frames: readonly Record<string, unknown>[]): void {
+export function replay(
+  bar: HTMLElement,
+  model: PageModel,
+  frames: readonly Record<string, unknown>[],
+  texts: Readonly<Record<string, Texts>>,
+): void {
   const page = bar.ownerDocument;
   const last = frames.length - 1;
   let at = 0;
@@ -56,7 +57,8 @@ export function replay(bar: HTMLElement, model: PageModel, frames: readonly Reco
     }
   }
   function speak(): void {
-    words = fileWords(chooseLanguage(String(model.get("locale") || "auto"), page));
+    const lang = chooseLanguage(String(model.get("locale") || "auto"), page, Object.keys(texts));
+    words = wordsOf(lang, texts[lang] ?? {});
     bar.lang = words.lang;
     bar.setAttribute("aria-label", words.t("file.replay"));
     slider.setAttribute("aria-label", words.t("file.replay"));

@@ -25,24 +25,22 @@ export interface Words {
 }
 export type Values = Readonly<Record<string, string | number>>;
 
-export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
-  ["en", "English"],
-  ["vi", "Tiếng Việt"],
-  ["lt", "Lietuvių"],
-  ["ro", "Română"],
-  ["th", "ไทย"],
-];
-const known = (tag: string | undefined | null): string | undefined => {
-  const base = tag?.toLowerCase().split("-")[0];
-  return LANGUAGES.find(([code]) => code === base)?.[0];
-};
+/** A language that Python has words in, and what it calls itself. */
+export type Language = readonly [code: string, name: string];
 
 /** "auto": the page's language, else the reader's, as far as there are words for it. */
-export function chooseLanguage(locale: string, page: Document): string {
+export function chooseLanguage(
+  locale: string,
+  page: Document,
+  codes: readonly string[],
+  spoken = page.documentElement.lang,
+): string {
   const view = page.defaultView;
-  const wishes = [locale, page.documentElement.lang, view?.navigator.language, ...(view?.navigator.languages ?? [])];
+  const wishes = [locale, spoken, view?.navigator.language, ...(view?.navigator.languages ?? [])];
   for (const wish of wishes) {
-    const language = known(wish);
+    // A host may write what is no tag, such as "lt_LT".
+    const tag = wish?.replace("_", "-").toLowerCase() ?? "";
+    const language = [tag, tag.split("-")[0]].find((code) => code && codes.includes(code));
     if (language) return language;
   }
   return "en";

@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
 import { PanelFrame } from "../../kit/panel.js";
-import { LANGUAGES } from "../../kit/words.js";
 import { playerName, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 import { Best } from "./Result.js";
@@ -36,7 +35,7 @@ export function More({ store }: Part) {
               onChange={(event) => store.setLocale(event.currentTarget.value)}
             >
               <option value="auto">{words.t("board.language_auto")}</option>
-              {LANGUAGES.map(([code, name]) => (
+              {store.languages.map(([code, name]) => (
                 <option key={code} value={code} lang={code}>
                   {name}
                 </option>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { boxName, Figure, Fold, type Part } from "./parts.js";
+import { Figure } from "../../kit/values.js";
+import { boxName, Fold, type Part } from "./parts.js";
 
 /** More bars than this are too narrow for a number on each. */
 const ROOMY = 10;

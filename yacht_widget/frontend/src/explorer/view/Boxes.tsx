@@ -1,5 +1,6 @@
+import { Figure, Share } from "../../kit/values.js";
 import { holding } from "../texts.js";
-import { boxName, Figure, type Part, Share } from "./parts.js";
+import { boxName, type Part } from "./parts.js";
 
 export function Boxes({ store, root }: Part & { root: HTMLElement }) {
   const words = store.words.value;

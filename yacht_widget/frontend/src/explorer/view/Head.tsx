@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../kit/parts.js";
-import { type Part, rulesName, variantsOf } from "./parts.js";
+import { rulesName, variantsOf } from "../../kit/rules.js";
+import type { Part } from "./parts.js";
 
 export function Head({ store, root }: Part & { root: HTMLElement }) {
   const words = store.words.value;

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
-import { EQUAL } from "../figures.js";
+import { EQUAL } from "../../kit/figures.js";
+import { Strip } from "../../kit/strip.js";
+import { Figure, Share } from "../../kit/values.js";
 import type { HoldRow } from "../store.js";
-import { boxName, Figure, Fold, Minis, type Part, Share } from "./parts.js";
+import { boxName, Fold, type Part } from "./parts.js";
 import { useLate } from "./Settings.js";
 
 /** So many holds are shown before all are asked for, one's own among them. */
@@ -83,7 +85,7 @@ function Table({ store, holds }: Part & { holds: HoldRow[] }) {
             <tr key={row.keep} data-keep={row.faces.join(" ")} class={row.mine ? "yx-on" : undefined}>
               <th scope="row">
                 <button type="button" class="yx-pick" aria-pressed={row.mine} onClick={() => store.pick(row.keep)}>
-                  {row.faces.length ? <Minis faces={row.faces} /> : <span>{words.t("explorer.nothing")}</span>}
+                  {row.faces.length ? <Strip faces={row.faces} /> : <span>{words.t("explorer.nothing")}</span>}
                   {row.mine && <span class="yx-tag">{words.t("explorer.yours")}</span>}
                 </button>
               </th>

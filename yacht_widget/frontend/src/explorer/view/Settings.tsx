@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import { rulesName } from "../../kit/rules.js";
+import { Segments } from "../../kit/values.js";
 import type { Aim } from "../contract.js";
-import { boxName, type Part, rulesName, Segments } from "./parts.js";
+import { boxName, type Part } from "./parts.js";
 import { Typed } from "./Tray.js";
 
 export function Settings({ store, id }: Part & { id: string }) {

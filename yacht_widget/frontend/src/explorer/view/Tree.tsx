@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
+import { Strip } from "../../kit/strip.js";
+import { Share } from "../../kit/values.js";
 import { patternName } from "../patterns.js";
 import type { Branch } from "../store.js";
-import { Fold, Minis, type Part, Share } from "./parts.js";
+import { Fold, type Part } from "./parts.js";
 
 export function Tree({ store, folded }: Part & { folded: boolean }) {
   const words = store.words.value;
@@ -25,7 +27,7 @@ function Grown({ store }: Part) {
   return (
     <>
       <p class="yx-root">
-        <Minis faces={hold} any={count - hold.length} label={hold.join(" ") || words.t("explorer.nothing")} />
+        <Strip faces={hold} any={count - hold.length} label={hold.join(" ") || words.t("explorer.nothing")} />
       </p>
       <ol class="yx-tree">
         {tree.branches.map((branch, i) => (
@@ -79,7 +81,7 @@ function One({ store, branch, all, count, open, onToggle }: OneProps) {
     <li data-kind={branch.kind}>
       <button type="button" class="yx-branch" aria-expanded={open} onClick={onToggle}>
         <Share p={branch.chance} />
-        <Minis faces={branch.common} any={count - branch.common.length} />
+        <Strip faces={branch.common} any={count - branch.common.length} />
         <span>
           <em class="yx-of">{fraction}</em> <b>{figures.percent(branch.chance)}</b>
         </span>

@@ -1,6 +1,7 @@
+import { Strip } from "../../kit/strip.js";
 import type { Words } from "../../kit/words.js";
 import type { Store } from "../store.js";
-import { boxName, Fold, Minis, type Part } from "./parts.js";
+import { boxName, Fold, type Part } from "./parts.js";
 
 const RUNS = [1, 100, 10_000] as const;
 
@@ -43,7 +44,7 @@ function Played({ store, box }: Part & { box: string }) {
       </div>
       {last && (
         <p class="yx-last">
-          {words.t("explorer.last")} <Minis faces={last.faces} />{" "}
+          {words.t("explorer.last")} <Strip faces={last.faces} />{" "}
           <b>{words.t("explorer.last_points", { n: last.points }).replace("-", "−")}</b>
         </p>
       )}

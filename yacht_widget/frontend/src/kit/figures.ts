@@ -1,5 +1,5 @@
 /** Numbers as a reader sees them. */
-import type { Words } from "../kit/words.js";
+import type { Words } from "./words.js";
 
 export interface Figures {
   /** One digit after the sign; what is neither nothing nor certain is never shown as 0 or 100. */

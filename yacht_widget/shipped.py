@@ -1,0 +1,43 @@
+"""Where the lessons are: in the package where it was installed from a wheel, beside it in a clone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from yacht_widget.errors import LessonsError
+
+_PACKAGE = Path(__file__).parent
+# A wheel has them inside the package; hatch_build.py puts them there.
+_HOMES = (_PACKAGE / "lessons", _PACKAGE.parent / "lessons")
+FIRST = "00_play.ipynb"
+TEACHER = "teacher"
+
+
+def lessons_home() -> Path:
+    """Return the folder of the lessons as they were shipped. Nothing may be written there.
+
+    Raises
+    ------
+    LessonsError
+        When this copy of the package came without them.
+    """
+    for home in _HOMES:
+        if (home / FIRST).is_file():
+            return home
+    message = f"this copy of yacht-widget came without its lessons: they are not in {str(_HOMES[0])!r}"
+    raise LessonsError(message)
+
+
+def lesson_files(*, teacher: bool) -> list[Path]:
+    """Return the files of the lessons, in order.
+
+    Parameters
+    ----------
+    teacher : bool
+        Also those that pupils should not get: guides and solved versions.
+    """
+    home = lessons_home()
+    found = sorted(home.glob("*.ipynb"))
+    if teacher:
+        found += sorted(path for kind in ("*.md", "*.ipynb") for path in (home / TEACHER).glob(kind))
+    return found
