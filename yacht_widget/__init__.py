@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from yacht_widget.solver import solve
     from yacht_widget.strategies import Strategy, play, strategy
     from yacht_widget.turn_odds import odds
-    from yacht_widget.widgets import Board, Gallery, HoldExplorer
+    from yacht_widget.widgets import Board, BoxValues, Gallery, HoldExplorer, SamplingBand, WaitingLog
 
 _HOME = {
     "Board": "yacht_widget.widgets",
+    "BoxValues": "yacht_widget.widgets",
     "Card": "yacht_widget.card",
     "Category": "yacht_widget.rules",
     "Entry": "yacht_widget.card",
@@ -30,8 +31,10 @@ _HOME = {
     "Game": "yacht_widget.game",
     "HoldExplorer": "yacht_widget.widgets",
     "RuleSet": "yacht_widget.rules",
+    "SamplingBand": "yacht_widget.widgets",
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
+    "WaitingLog": "yacht_widget.widgets",
     "YachtError": "yacht_widget.errors",
     "check": "yacht_widget.exercises",
     "evaluate": "yacht_widget.evaluation",
@@ -48,6 +51,9 @@ _HOME = {
     "strategy": "yacht_widget.strategies",
     "tournament": "yacht_widget.evaluation",
 }
+
+# Parts with names of their own, which are not at the front door: yw.classroom.collect and its like.
+_PARTS = ("classroom",)
 
 __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "get_rules",
@@ -70,6 +76,9 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "Board",
     "HoldExplorer",
     "Gallery",
+    "BoxValues",
+    "WaitingLog",
+    "SamplingBand",
     "check",
     "progress",
     "pupil",
@@ -83,13 +92,34 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version  # noqa: PLC0415 - slow to load, and seldom asked for
 
         return version("yacht-widget")
+    if name in _PARTS:
+        return import_module(f"yacht_widget.{name}")
     if name not in _HOME:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
-    found: object = getattr(import_module(_HOME[name]), name)
+    try:
+        found: object = getattr(import_module(_HOME[name]), name)
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return _without_numpy(name)
     globals()[name] = found
     return found
 
 
+def _without_numpy(name: str) -> object:
+    """Stand in for a function that needs NumPy: its name can be imported without, and a call says what is missing."""
+
+    def absent(*_: object, **_options: object) -> None:
+        from yacht_widget.errors import needing_numpy  # noqa: PLC0415 - seldom needed
+
+        with needing_numpy(f"{name} needs"):
+            raise ModuleNotFoundError(name="numpy")
+
+    absent.__name__ = absent.__qualname__ = name
+    absent.__doc__ = f"{name} needs NumPy, which is not installed."
+    return absent
+
+
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted({*globals(), *_HOME, *_PARTS})

@@ -212,9 +212,9 @@ class Card:
             return entries[key]
         if key in self.scores:
             message = f"box {key!r} is filled with {self.scores[key]} points already; open are {listed(self.open)}"
-            raise BoxUsedError(message)
+            raise BoxUsedError(message).told(key="error.box_used", box=key)
         message = f"the rules do not allow box {key!r} for this roll now; allowed are {listed(entries)}"
-        raise BoxBarredError(message)
+        raise BoxBarredError(message).told(key="error.box_barred", box=key)
 
     def write(self, key: str, dice: Iterable[int]) -> Card:
         """Return the card after a roll is written into a box.

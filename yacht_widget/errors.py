@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Self
 
 
 class YachtError(ValueError):
-    """Anything the package refuses. State is unchanged after it."""
+    """Anything the package refuses. State is unchanged after it.
+
+    Its text is for who writes Python. A player who meets it on a board is told something else, in their own language.
+
+    Attributes
+    ----------
+    key : str
+        Key of what a player is told, in the words of all languages (``locale/*.json``).
+    places : mapping
+        What fills its places: numbers and texts; what fills ``box`` is the key of a box.
+    """
+
+    key: str = "error.other"
+    places: Mapping[str, str | int | float] = {}
+
+    def told(self, *, key: str, **places: str | float) -> Self:
+        """Say what a player is told, and return the error itself.
+
+        Examples
+        --------
+        >>> error = BoxUsedError("box 'ones' is filled").told(key="error.box_used", box="ones")
+        >>> error.key, error.places, str(error)
+        ('error.box_used', {'box': 'ones'}, "box 'ones' is filled")
+        """
+        self.key = key
+        self.places = places
+        return self
 
 
 class UnknownRulesError(YachtError):
@@ -20,17 +49,25 @@ class RuleSetError(YachtError):
 class DiceError(YachtError):
     """Dice that these rules do not have: too many, too few, or a face outside the sides."""
 
+    key = "error.dice"
+
 
 class KeepError(YachtError):
     """A keep that is not among the dice, or that leaves nothing to roll."""
+
+    key = "error.keep"
 
 
 class RollError(YachtError):
     """A roll that is not allowed now."""
 
+    key = "error.roll"
+
 
 class UnknownBoxError(YachtError):
     """A box that is not on this sheet."""
+
+    key = "error.box_unknown"
 
 
 class BoxUsedError(YachtError):
@@ -85,9 +122,13 @@ class SeedError(YachtError):
 class GameOverError(YachtError):
     """A move after the end of a game."""
 
+    key = "error.game_over"
+
 
 class UndoError(YachtError):
     """An undo that is switched off, or with nothing to take back."""
+
+    key = "error.undo_none"
 
 
 class SolveError(YachtError):
@@ -105,6 +146,8 @@ class RecordError(YachtError):
 class SaveError(YachtError):
     """A saved game that cannot be read or written."""
 
+    key = "error.save_read"
+
 
 class BoardError(YachtError):
     """A setting of a board that does not exist."""
@@ -118,12 +161,24 @@ class PageError(YachtError):
     """A page that cannot be written where it was asked for."""
 
 
+class PrintError(YachtError):
+    """Something to print that does not exist or has no room, or no browser that makes a PDF of it."""
+
+
 class ExerciseError(YachtError):
     """An exercise or a pupil's setting that does not exist, or a code of progress that cannot be read."""
 
 
+class ClassroomError(YachtError):
+    """A setting of a class, or codes to be collected, that cannot be taken as they were given."""
+
+
 class LessonsError(YachtError):
     """Lessons that are not there, or that cannot be written where they were asked for."""
+
+
+class SiteError(YachtError):
+    """A site that cannot be built, or shown, as asked."""
 
 
 class LocaleError(YachtError):
@@ -151,9 +206,42 @@ def missing(what: str, package: str, extra: str) -> str:
     >>> print(missing("a table needs", "pandas", "plot"))
     a table needs pandas, which is not installed: pip install pandas, or in the clone: pip install -e ".[plot]"
     """
-    return (
-        f'{what} {package}, which is not installed: pip install {package}, or in the clone: pip install -e ".[{extra}]"'
-    )
+    return f'{what} {package}, which is not installed: {PIP} {package}, or in the clone: pip install -e ".[{extra}]"'
+
+
+# In a browser a cell installs what is missing, with the magic.
+PIP = "%pip install" if sys.platform == "emscripten" else "pip install"
+
+
+@contextmanager
+def needing_numpy(what: str) -> Iterator[None]:
+    """Say plainly what is missing where a part that loads NumPy is loaded without it.
+
+    Parameters
+    ----------
+    what : str
+        What needs it, with its verb.
+
+    Raises
+    ------
+    MissingError
+        When there is no NumPy.
+
+    Examples
+    --------
+    >>> with needing_numpy("a review needs"):
+    ...     raise ModuleNotFoundError(name="numpy")
+    Traceback (most recent call last):
+    ...
+    yacht_widget.errors.MissingError: a review needs NumPy, which is not installed: pip install numpy
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        message = f"{what} NumPy, which is not installed: {PIP} numpy"
+        raise MissingError(message) from None
 
 
 def listed(allowed: Iterable[object]) -> str:

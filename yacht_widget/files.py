@@ -47,16 +47,49 @@ def write_html(path: object, text: str, *, overwrite: bool = False) -> Path:
                 "name, or say overwrite=True"
             )
             raise PageError(message)
-        _replace(found, text.encode())
+        write_whole(found, text.encode())
     except OSError as error:
         message = f"the page {str(path)!r} cannot be written: {error.strerror or error}"
         raise PageError(message) from error
     return found
 
 
-def _checked_path(path: object) -> Path:
+def write_table(path: object, text: str, *, overwrite: bool = False) -> Path:
+    """Write a table as CSV in one step, with the mark by which spreadsheets know UTF-8.
+
+    Parameters
+    ----------
+    path : str or path
+        Where to; its name ends in .csv, and its folder is there.
+    text : str
+    overwrite : bool, default False
+        Also replace a file that is there.
+
+    Returns
+    -------
+    Path
+        The file written.
+
+    Raises
+    ------
+    PageError
+        When it cannot be written there, or a file would be lost.
+    """
+    found = _checked_path(path, (".csv",))
+    try:
+        if found.exists() and not (overwrite and found.is_file()):
+            message = f"{str(path)!r} exists, so it is left as it is; choose another name, or say overwrite=True"
+            raise PageError(message)
+        write_whole(found, text.encode("utf-8-sig"))
+    except OSError as error:
+        message = f"the table {str(path)!r} cannot be written: {error.strerror or error}"
+        raise PageError(message) from error
+    return found
+
+
+def _checked_path(path: object, endings: tuple[str, ...] = ENDINGS) -> Path:
     if isinstance(path, bytes) or not isinstance(path, str | os.PathLike):
-        message = f"a page is written to a file name that ends in .html, like 'game.html'; got {shown(path)}"
+        message = f"it is written to a file name that ends in {endings[0]}, like 'game{endings[0]}'; got {shown(path)}"
         raise PageError(message)
     try:
         # A link is followed: what it points to is written, and the link stays.
@@ -64,8 +97,9 @@ def _checked_path(path: object) -> Path:
     except (OSError, ValueError, TypeError) as error:
         message = f"{str(path)!r} is no file name: {error}"
         raise PageError(message) from error
-    if Path(path).suffix.lower() not in ENDINGS:
-        message = f"a page's name ends in .html, so that it opens in a browser, like 'game.html'; got {str(path)!r}"
+    if Path(path).suffix.lower() not in endings:
+        opens, like = "a browser" if endings == ENDINGS else "a spreadsheet", f"'game{endings[0]}'"
+        message = f"a file for {opens} has a name that ends in {endings[0]}, like {like}; got {str(path)!r}"
         raise PageError(message)
     if not found.parent.is_dir():
         message = f"there is no folder {str(found.parent)!r}; make it first, or choose another"
@@ -78,7 +112,8 @@ def _beginning(path: Path) -> str:
         return file.read(400).decode("utf-8", "replace")
 
 
-def _replace(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file in one step: whoever looks sees the old one or the new one, never a part."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
     part = Path(name)
     try:

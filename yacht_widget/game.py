@@ -103,6 +103,9 @@ class Game:
         (given dice skip it), else the start moves on by a seat with each game.
     undo : bool, default True
         Whether moves may be taken back.
+    hints_fixed : {"off", "odds", "advice"}, optional
+        The help that a teacher fixed for this game: its record states it, and a board shows no other. The game itself
+        gives none.
 
     Raises
     ------
@@ -131,6 +134,7 @@ class Game:
         number: int = 1,
         first: int | None = None,
         undo: bool = True,
+        hints_fixed: str | None = None,
     ) -> None:
         if seed is not None and dice is not None:
             message = (
@@ -138,7 +142,8 @@ class Game:
             )
             raise SeedError(message)
         key = None if dice is not None else fresh_key() if seed is None else seed_key(seed)
-        self._begin(_checked_players(players), get_rules(rules), key, _Given(dice or ()), number, first, undo=undo)
+        seats, given = _checked_players(players), _Given(dice or ())
+        self._begin(seats, get_rules(rules), key, given, number, first, undo=undo, hints_fixed=hints_fixed)
 
     def _begin(  # noqa: PLR0913, PLR0917 - the parts of a game
         self,
@@ -150,6 +155,7 @@ class Game:
         first: int | None,
         *,
         undo: bool,
+        hints_fixed: str | None,
         lock: threading.RLock | None = None,
     ) -> None:
         _check_range("number", number, 1, MAX_GAME)
@@ -161,6 +167,10 @@ class Game:
         self._given = given
         self._number = number
         self._undo = switch("undo", undo, UndoError)
+        if hints_fixed is not None and not (isinstance(hints_fixed, str) and hints_fixed in records.HINTS):
+            message = f"hints_fixed is None or one of {listed(records.HINTS)}; got {shown(hints_fixed)}"
+            raise PlayersError(message)
+        self._hints_fixed = hints_fixed
         self._roll_off = _roll_off(self._luck, players, rules) if first is None and rules.roll_off else ()
         if first is not None:
             self._first = first
@@ -254,6 +264,11 @@ class Game:
         return self._undo
 
     @property
+    def hints_fixed(self) -> str | None:
+        """The help that a teacher fixed for this game; none where nobody did."""
+        return self._hints_fixed
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move that may be taken back now."""
         return self._undo and bool(self._moves)
@@ -272,6 +287,11 @@ class Game:
     def dice_given(self) -> bool:
         """Whether the dice were given rather than drawn from a seed."""
         return self._luck is None
+
+    @property
+    def key(self) -> int | None:
+        """Key of the seed of the dice, all that a record keeps of it; none where the dice were given."""
+        return None if self._luck is None else self._luck.key
 
     @property
     def dice_told(self) -> bool:
@@ -326,7 +346,7 @@ class Game:
             raise GameOverError(message)
         if self.rolls_left == 0:
             message = f"no roll is left in this turn ({self._rules.rolls} are allowed); write a box with score(…)"
-            raise RollError(message)
+            raise RollError(message).told(key="error.no_roll")
         mask = self._mask(keep, held)
         count = mask.count(False)
         fallen = iter(self._fallen(count, rolled))
@@ -367,7 +387,7 @@ class Game:
             raise GameOverError(message)
         if not self.dice:
             message = "there are no dice to write yet: roll first"
-            raise RollError(message)
+            raise RollError(message).told(key="error.roll_first")
         card = self.cards[self.player]
         entry = card.entry(key, self.dice)
         cards = (*self.cards[: self.player], card.write(key, self.dice), *self.cards[self.player + 1 :])
@@ -404,7 +424,7 @@ class Game:
     def _take_back(self) -> Rolled | Written:
         if not self._undo:
             message = "undo is switched off in this game"
-            raise UndoError(message)
+            raise UndoError(message).told(key="error.undo_off")
         if not self._moves:
             message = "there is no move to take back"
             raise UndoError(message)
@@ -420,9 +440,16 @@ class Game:
     def again(self) -> Game:
         """Return the next game of the same players, rules and dice, not yet begun."""
         after = Game.__new__(Game)
-        key = None if self._luck is None else self._luck.key
         after._begin(  # noqa: SLF001 - the same class
-            self._players, self._rules, key, self._given, self._number + 1, None, undo=self._undo, lock=self._lock
+            self._players,
+            self._rules,
+            self.key,
+            self._given,
+            self._number + 1,
+            None,
+            undo=self._undo,
+            hints_fixed=self._hints_fixed,
+            lock=self._lock,
         )
         return after
 
@@ -546,7 +573,7 @@ class Game:
                 held is not None and any(self._checked_held(held))
             ):
                 message = "nothing can be kept in the first roll of a turn: there are no dice yet"
-                raise KeepError(message)
+                raise KeepError(message).told(key="error.keep_first")
             return (False,) * self._rules.dice
         if held is not None:
             mask = self._checked_held(held)
@@ -557,7 +584,7 @@ class Game:
             raise RollError(message)
         if all(mask):
             message = f"all {len(mask)} dice are kept, so there is nothing to roll; write a box with score(…)"
-            raise KeepError(message)
+            raise KeepError(message).told(key="error.keep_all")
         return mask
 
     def _checked_held(self, held: Iterable[bool]) -> Held:
@@ -607,12 +634,13 @@ class Game:
         return GameRecord(
             rules=self._rules,
             players=self._players,
-            key=None if self._luck is None else self._luck.key,
+            key=self.key,
             game=self._number,
             first=self._first,
             undo=self._undo,
             taken_back=self.taken_back,
             turns=tuple(turns),
+            hints=self._hints_fixed,
         )
 
     @classmethod
@@ -629,7 +657,16 @@ class Game:
 
     def _follow(self, record: GameRecord) -> None:
         players = _checked_players(record.players)
-        self._begin(players, record.rules, record.key, _Given(()), record.game, None, undo=record.undo)
+        self._begin(
+            players,
+            record.rules,
+            record.key,
+            _Given(()),
+            record.game,
+            None,
+            undo=record.undo,
+            hints_fixed=record.hints,
+        )
         self._start_with(record.first)
         for turn in record.turns:
             self._replay_turn(turn)

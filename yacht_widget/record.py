@@ -13,6 +13,7 @@ version of the format  4
 rules                  16, by their place in `CODED_RULES`
 key of the seed        2^64
 undo allowed           2
+help fixed             3, by its place in `HINTS`; only in version 2
 game is finished       2
 game number less 1     16 each: three bits, low ones first, and 8 for: read on
 rolls taken back       16 each, likewise
@@ -21,6 +22,8 @@ each turn: its rolls   1 + h + h^2 …, where h = 2^dice - 1 masks
 each turn: its box     boxes still open
 rolls of an open turn  as for a turn, plus 1; only where not finished
 ====================== =======================================
+
+A game of which a teacher fixed the help is written in version 2, any other in version 1.
 
 The check is the number modulo 1048573, the greatest prime below 2^20. A prime of this size divides no difference
 that one changed character, or two that changed places, can make; so either is always caught, other errors but for
@@ -45,6 +48,9 @@ VERSION = 1
 MAX_TEXT = 2_000_000
 MAX_CODE = 400
 
+# What a board may show while playing.
+HINTS = ("off", "odds", "advice")
+
 Held = tuple[int, ...]
 
 
@@ -68,7 +74,11 @@ class TurnRecord:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A whole game. `key` is none where the dice were given; dice and points are none where a code left them out."""
+    """A whole game.
+
+    `key` is none where the dice were given; dice and points are none where a code left them out; `hints` is the help
+    that a teacher fixed, none where nobody did.
+    """
 
     rules: RuleSet
     players: tuple[str, ...]
@@ -78,6 +88,7 @@ class GameRecord:
     undo: bool
     taken_back: tuple[int, ...]
     turns: tuple[TurnRecord, ...]
+    hints: str | None = None
 
 
 # --- JSON ---
@@ -95,6 +106,7 @@ def to_json(record: GameRecord) -> str:
             "game": record.game,
             "first": record.first,
             "undo": record.undo,
+            **({} if record.hints is None else {"hints": record.hints}),
             "taken_back": list(record.taken_back),
             "turns": [_turn_data(turn) for turn in record.turns],
         },
@@ -160,6 +172,7 @@ def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
         undo=_field(data, "undo", bool),
         taken_back=tuple(_items(data, "taken_back", int)),
         turns=tuple(_read_turn(turn) for turn in _items(data, "turns", dict)),
+        hints=_read_hints(data.get("hints")),
     )
 
 
@@ -190,6 +203,13 @@ def _read_key(value: object) -> int | None:
     if isinstance(value, str) and len(value) == 16 and all(c in "0123456789abcdef" for c in value):  # noqa: PLR2004 - 64 bits
         return int(value, 16)
     message = f"the key of this record is damaged: it is {shown(value)}, not 16 digits 0-9 and a-f"
+    raise RecordError(message)
+
+
+def _read_hints(value: object) -> str | None:
+    if value is None or (isinstance(value, str) and value in HINTS):
+        return value
+    message = f"the help of this record is damaged: it is {shown(value)}, none of {listed(HINTS)}"
     raise RecordError(message)
 
 
@@ -226,9 +246,13 @@ def _items(data: Mapping[str, Any], name: str, kind: type) -> list[Any]:
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": None, "-": None, "\n": None, "\r": None, "\t": None})
+# Python's own digits of base 32.
+_DIGITS = str.maketrans(_ALPHABET, "0123456789abcdefghijklmnopqrstuv")
 _CHECK_PRIME = 1_048_573
 _CHECK_LENGTH = 4
 _CODE_VERSION = 1
+# With the help that a teacher fixed.
+_FIXED_VERSION = 2
 _READ_ON = 8
 
 # The order is part of the format: only ever add at the end, up to 16.
@@ -305,6 +329,21 @@ def from_code(code: str) -> GameRecord:
     return record
 
 
+def code_fits(code: str) -> bool:
+    """Return whether the check characters of a code fit: quick, for one who looks for codes in a text.
+
+    Examples
+    --------
+    >>> code_fits("AKRS25B6QHEGFYRHTRCHN41E"), code_fits("AKRS25B6QHEGFYRHTRCHN41F")
+    (True, False)
+    """
+    text = code[: MAX_CODE + 1].upper().translate(_ALIKE)
+    body, check = text[:-_CHECK_LENGTH], text[-_CHECK_LENGTH:]
+    if not body or len(text) > MAX_CODE or not set(text) <= set(_ALPHABET):
+        return False
+    return _number(body) % _CHECK_PRIME == _number(check)
+
+
 def _base32(number: int) -> str:
     digits = ""
     while number or not digits:
@@ -314,10 +353,7 @@ def _base32(number: int) -> str:
 
 
 def _number(text: str) -> int:
-    number = 0
-    for character in text:
-        number = number * 32 + _ALPHABET.index(character)
-    return number
+    return int(text.translate(_DIGITS), 32) if text else 0
 
 
 def _pack(digits: Sequence[tuple[int, int]]) -> int:
@@ -332,10 +368,12 @@ def _digits_of(record: GameRecord) -> Iterator[tuple[int, int]]:
     closed = [turn for turn in record.turns if turn.box is not None]
     going = record.turns[len(closed) :]
     finished = len(closed) == len(rules.keys)
-    yield _CODE_VERSION, 4
+    yield (_CODE_VERSION if record.hints is None else _FIXED_VERSION), 4
     yield CODED_RULES.index(rules), 16
     yield record.key or 0, 1 << 64
     yield int(record.undo), 2
+    if record.hints is not None:
+        yield HINTS.index(record.hints), len(HINTS)
     yield int(finished), 2
     yield from _long_digits(record.game - 1)
     yield from _long_digits(record.taken_back[0])
@@ -365,12 +403,13 @@ def _read_digits(number: int) -> GameRecord:
 
     version = take(4)
     place = take(16)
-    if version != _CODE_VERSION or place >= len(CODED_RULES):
+    if version not in {_CODE_VERSION, _FIXED_VERSION} or place >= len(CODED_RULES):
         message = "this code was made by another version of the program"
         raise RecordError(message)
     rules = CODED_RULES[place]
     key = take(1 << 64)
     undo = bool(take(2))
+    hints = HINTS[take(len(HINTS))] if version == _FIXED_VERSION else None
     finished = bool(take(2))
     game = take_long() + 1
     taken_back = take_long()
@@ -382,7 +421,7 @@ def _read_digits(number: int) -> GameRecord:
     going = 0 if finished else take(_rolls_radix(rules) + 1)
     if going:
         turns.append(TurnRecord(0, _read_rolls(going - 1, rules)))
-    return GameRecord(rules, ("Player 1",), key, game, 0, undo, (taken_back,), tuple(turns))
+    return GameRecord(rules, ("Player 1",), key, game, 0, undo, (taken_back,), tuple(turns), hints)
 
 
 def _long_digits(value: int) -> Iterator[tuple[int, int]]:

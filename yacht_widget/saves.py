@@ -88,7 +88,7 @@ def read_shelf(name: str) -> Shelf:
         raise SaveError(message) from error
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         message = f"the saved games of {name!r} were damaged; {_move_aside(path)}, and a new game begins"
-        raise SaveError(message) from None
+        raise SaveError(message).told(key="error.save_damaged") from None
 
 
 def write_shelf(name: str, shelf: Shelf) -> None:
@@ -120,7 +120,7 @@ def write_shelf(name: str, shelf: Shelf) -> None:
     except OSError as error:
         why = error.strerror or type(error).__name__
         message = f"The game of {name!r} is not being kept ({path.parent}: {why}). You can play on."
-        raise SaveError(message) from error
+        raise SaveError(message).told(key="error.save_write") from error
 
 
 def _shelf_of(data: Any) -> Shelf:  # noqa: ANN401 - whatever the file held; what does not fit raises

@@ -25,6 +25,7 @@ from yacht_widget.errors import (
     RuleSetError,
     listed,
     missing,
+    needing_numpy,
     shown,
 )
 from yacht_widget.rules import RuleSet, get_rules, points_table
@@ -323,7 +324,8 @@ class Odds:
             return float(self._all(aim)[row, column])
         known = self._exact.get((aim, key))
         if known is None:
-            from yacht_widget.turn_sweeps import exact_values  # noqa: PLC0415 - loads NumPy
+            with needing_numpy("the odds of a turn need"):
+                from yacht_widget.turn_sweeps import exact_values  # noqa: PLC0415 - loads NumPy
 
             known = self._exact[aim, key] = exact_values(self.card, column, self.rolls_left, aim)
         values, unit = known
@@ -332,7 +334,8 @@ class Odds:
     def _all(self, aim: Aim) -> Array:
         known = self._values.get(aim)
         if known is None:
-            from yacht_widget.turn_sweeps import all_values  # noqa: PLC0415 - loads NumPy
+            with needing_numpy("the odds of a turn need"):
+                from yacht_widget.turn_sweeps import all_values  # noqa: PLC0415 - loads NumPy
 
             known = self._values[aim] = all_values(self.card, self.rolls_left, aim)
         return known

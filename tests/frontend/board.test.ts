@@ -59,6 +59,40 @@ const wishes = (model: ReturnType<typeof fakeModel>): Wish[] =>
 const held = (model: ReturnType<typeof fakeModel>): unknown[] =>
   model.sent.filter(([name]: [string]) => name === "held").map(([, value]: [string, unknown]) => value);
 
+describe("without previews", () => {
+  it("no open box tells what the dice would score, to eyes or ears, until it is written", async () => {
+    const { model, all, one, text } = await open("mid", { previews: false });
+    const open_boxes = all(".yw-cell:not(.yw-barred)");
+    expect(open_boxes.length).toBeGreaterThan(5);
+    expect(new Set(open_boxes.map((cell) => cell.textContent))).toEqual(new Set(["?"]));
+    for (const cell of open_boxes) {
+      expect(cell.getAttribute("aria-label")).not.toMatch(/\d/);
+      expect(cell.className).not.toMatch(/yw-(nil|best|most)/);
+    }
+    one("tr[data-box=sixes] .yw-cell").focus();
+    await settle();
+    expect(text(".yw-reason")).toMatch(/^Sixes:/);
+    expect(text(".yw-reason")).not.toMatch(/points now|\d+ points/);
+    expect(all(".yw-pending, .yw-next").length).toBe(0);
+    one("tr[data-box=sixes] .yw-cell").click();
+    expect(wishes(model).at(-1)).toMatchObject({ type: "score", box: "sixes" });
+    model.receive({ previews: true });
+    await settle();
+    expect(one("tr[data-box=sixes] .yw-cell").textContent).toBe("12");
+  });
+  it("they can be switched under More, unless they are locked", async () => {
+    const { model, one } = await open("mid");
+    one("[data-tool=more]").click();
+    await settle();
+    one(".yw-tick input").click();
+    expect(model.sent).toContainEqual(["previews", false]);
+    const locked = await open("mid", { previews: false, setup: { ...yacht, previews_locked: true } });
+    locked.one("[data-tool=more]").click();
+    await settle();
+    expect(locked.all(".yw-tick").length).toBe(0);
+  });
+});
+
 describe("dice", () => {
   it("say what a press does, and whether they are kept", async () => {
     const { all } = await open("mid");
@@ -197,10 +231,43 @@ describe("wishes", () => {
 
   it("a refusal is shown and read", async () => {
     const { model, text } = await open("mid");
-    model.receive({ state: { ...states.mid.state, rev: 41, notice: "No such box." } });
+    model.receive({ state: { ...states.mid.state, rev: 41, notice: "No such box.", said: null } });
     await settle();
     expect(text(".yw-notice")).toBe("No such box.");
     expect(text("[role=status]")).toBe("No such box.");
+  });
+
+  it("it is told in the reader's language, with boxes and players by the names they have there", async () => {
+    const { model, text, root } = await open("mid", { locale: "lt" });
+    const refuse = async (rev: number, key: string, places = {}) => {
+      model.receive({ state: { ...states.mid.state, rev, notice: "English", said: { key, places } } });
+      await settle();
+      return text(".yw-notice > p");
+    };
+    expect(await refuse(41, "error.box_used", { box: "ones" })).toBe("Langelis „Vienetai“ jau panaudotas.");
+    expect(text("[role=status]")).toBe("Langelis „Vienetai“ jau panaudotas.");
+    expect(root.querySelector("details")).toBeNull();
+    expect(await refuse(42, "error.others_turn", { seat: 1 })).toBe("Dabar eina Bo: žaidžia kompiuteris.");
+    // Of one's own program and of files the English text tells more.
+    expect(await refuse(43, "error.strategy_raises", { seat: 1, error: "KeyError" })).toContain("(KeyError)");
+    expect(text(".yw-notice details p")).toBe("English");
+    expect(root.querySelector("details p")?.getAttribute("lang")).toBe("en");
+    expect(await refuse(44, "error.not_there")).toBe("English");
+  });
+
+  it("a level that plays under its own name is called so in the reader's language", async () => {
+    const players = [
+      { name: "Ada", computer: false },
+      { name: "Cautious", computer: true, level: "cautious", nth: "" },
+      { name: "Cautious 2", computer: true, level: "cautious", nth: "2" },
+    ];
+    const state = { ...begin(yacht, players), player: 1 };
+    const { model, all } = await open("start", { state, locale: "en" });
+    const names = () => all("thead .yw-pl").map((head) => head.textContent);
+    expect(names()).toEqual(["Ada", "Cautious", "Cautious 2"]);
+    model.set("locale", "ro");
+    await settle();
+    expect(names()).toEqual(["Ada", "Prudent", "Prudent 2"]);
   });
 
   it("where nothing can be taken back, a box is written by a second press, but not by a double click", async () => {

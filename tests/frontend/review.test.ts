@@ -188,7 +188,7 @@ describe("on the board", () => {
   it.each([
     [{ status: "large" }, "There is no review: these rules are too large to solve on a board."],
     [{ status: "numpy" }, "There is no review here: it needs NumPy, which is not installed."],
-    [{ status: "failed", why: "no such thing" }, "no such thing"],
+    [{ status: "failed", why: "no such thing" }, "There is no review (no such thing)."],
   ])("says plainly why there is none: %o", async (review, said) => {
     const { one, text } = await open("solo", { _review: review });
     one("[data-tool=review]").click();

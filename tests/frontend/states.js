@@ -142,6 +142,7 @@ export function begin(setup, players = people("Ada")) {
     best: [],
     new_best: false,
     notice: null,
+    said: null,
   };
 }
 
@@ -358,7 +359,12 @@ export const states = {
   },
   refused: {
     setup: yacht,
-    state: { ...mid, rev: 43, notice: "The save of this board could not be written. The game goes on here." },
+    state: {
+      ...mid,
+      rev: 43,
+      notice: "The game of 'mine' is not being kept (/home/ada/boards: No space left on device). You can play on.",
+      said: { key: "error.save_write", places: {} },
+    },
   },
   own: {
     setup: own,

@@ -104,27 +104,63 @@ class TestWishes:
         assert wire.updates == []
 
     @pytest.mark.parametrize(
-        ("wish", "notice"),
+        ("wish", "notice", "key"),
         [
-            ({"type": "score", "box": "ones"}, "roll first"),
-            ({"type": "undo"}, "no move to take back"),
-            ({"type": "roll", "held": held(1)}, "nothing can be kept"),
-            ({"type": "roll", "held": held(), "rolled": [1, 2, 3, 4, 5]}, "come from its seed"),
-            ({"type": "fly"}, "no wish 'fly'"),
-            ({}, "no wish None"),
+            ({"type": "score", "box": "ones"}, "roll first", "error.roll_first"),
+            ({"type": "undo"}, "no move to take back", "error.undo_none"),
+            ({"type": "roll", "held": held(1)}, "nothing can be kept", "error.keep_first"),
+            ({"type": "roll", "held": held(), "rolled": [1, 2, 3, 4, 5]}, "come from its seed", "error.roll"),
+            ({"type": "fly"}, "no wish 'fly'", "error.other"),
+            ({}, "no wish None", "error.other"),
         ],
     )
-    def test_a_wish_that_is_refused_leaves_the_game_and_is_answered_with_the_reason(self, wire, wish, notice):
+    def test_a_wish_that_is_refused_leaves_the_game_and_is_answered_with_the_reason(self, wire, wish, notice, key):
         board = yw.Board(seed=7)
         before, rev = board.game.to_json(), board.state["rev"]
         wire.clear()
         wire.wish(board, **wish)
         assert board.game.to_json() == before
         assert notice in board.state["notice"]
+        assert board.state["said"] == {"key": key, "places": {}}
         assert board.state["rev"] == rev + 1
         assert [update["state"]["notice"] for update in wire.updates] == [board.state["notice"]]
         wire.wish(board, type="roll", held=held())
-        assert board.state["notice"] is None
+        assert (board.state["notice"], board.state["said"]) == (None, None)
+
+    def test_what_a_player_is_told_names_boxes_and_seats_for_the_page_to_word(self, wire):
+        board = yw.Board(["Ada", yw.strategy("cautious")], seed=7, undo=False)
+        told = []
+        for wish in (
+            {"type": "roll", "held": held()},
+            {"type": "roll", "held": held(0, 1, 2, 3, 4)},
+            {"type": "roll", "held": [True]},
+            {"type": "undo"},
+            {"type": "score", "box": "twelves"},
+            {"type": "score", "box": "ones"},
+            {"type": "roll", "held": held()},
+        ):
+            wire.wish(board, **wish)
+            told.append(board.state["said"] and (board.state["said"]["key"], board.state["said"]["places"]))
+        assert told == [
+            None,
+            ("error.keep_all", {}),
+            ("error.keep", {}),
+            ("error.undo_off", {}),
+            ("error.box_unknown", {}),
+            None,
+            ("error.others_turn", {"seat": 1}),
+        ]
+        assert board.state["players"][1]["level"] == "cautious"
+        alone = yw.Board(seed=7)
+        for _ in range(2):
+            alone.game.roll()
+            alone.game.score("ones") if not alone.game.cards[0].scores else None
+        wire.wish(alone, type="score", box="ones")
+        assert alone.state["said"] == {"key": "error.box_used", "places": {"box": "ones"}}
+        for _ in range(2):
+            alone.game.roll(keep=[])
+        wire.wish(alone, type="roll", held=held())
+        assert alone.state["said"] == {"key": "error.no_roll", "places": {}}
 
     @pytest.mark.parametrize("kind", ["roll", "score", "undo", "new", "continue", None, 5, [], {"type": "roll"}])
     @pytest.mark.parametrize(
@@ -593,6 +629,8 @@ class TestComputer:
             while board.player == 1 and not board.state["notice"]:
                 wire.wish(board, type="continue")
         assert re.search(r"Wobbly cannot play on: .* ZeroDivisionError: oh \(dice \[", board.state["notice"])
+        said = {"key": "error.strategy_raises", "places": {"error": "ZeroDivisionError", "seat": 1}}
+        assert board.state["said"] == said
         assert [player["computer"] for player in board.state["players"]] == [False, False]
         assert board.player == 1
         wire.wish(board, type="score", box="choice")
@@ -612,6 +650,7 @@ class TestComputer:
         if board.player == 0:
             in_turn(wire, board, "twos")
         assert board.state["notice"].startswith("Wobbly cannot play on")
+        assert board.state["said"]["key"] in {"error.strategy_keeps", "error.strategy_chooses"}
         assert board.player == 1
         assert not any(player["computer"] for player in board.state["players"])
 
@@ -847,6 +886,7 @@ class TestNamed:
         path.write_text("{")
         board = yw.Board(name="mine")
         assert "damaged" in board.state["notice"]
+        assert board.state["said"]["key"] == "error.save_damaged"
         assert board.dice == ()
         wire.wish(board, type="roll", held=held())
         assert board.state["notice"] is None
@@ -862,6 +902,7 @@ class TestNamed:
         board = yw.Board(name="mine", seed=7)
         assert "cannot be played on" in board.state["notice"]
         assert "edited" in board.state["notice"]
+        assert board.state["said"]["key"] == "error.save_other"
         assert board.dice == ()
 
     def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(self, wire, tmp_path):
@@ -870,6 +911,7 @@ class TestNamed:
         wire.wish(board, type="roll", held=held())
         assert board.dice
         assert "is not being kept" in board.state["notice"]
+        assert board.state["said"]["key"] == "error.save_write"
 
 
 class TestShowing:

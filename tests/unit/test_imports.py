@@ -26,7 +26,9 @@ LAYERS = (
     {"strategies"},
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
-    {"widgets"},
+    {"classroom"},
+    {"printing", "widgets"},
+    {"lite"},
     {"cli"},
     {"__main__"},
 )

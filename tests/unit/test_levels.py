@@ -214,7 +214,7 @@ class TestWithoutNumPy:
             f"try: yw.strategy({name!r}).prepare(yw.get_rules({rules!r}))\n"
             "except yw.YachtError as error: print(type(error).__name__, error)"
         )
-        assert "MissingError this level of play needs NumPy under these rules" in self.run(code)
+        assert "MissingError under these rules this level of play needs NumPy" in self.run(code)
 
 
 class TestEvaluate:

@@ -21,6 +21,7 @@ from yacht_widget.messages import LOCALES, catalogue, languages, text_of
 from yacht_widget.record import CODED_RULES
 from yacht_widget.rules import FACE_KEYS, get_rules
 from yacht_widget.rules.builtin import BUILT_IN
+from yacht_widget.strategies import BUILT_IN as BUILT_IN_LEVELS
 from yacht_widget.words import plural
 
 PACKAGE = Path(messages.__file__).parent
@@ -190,7 +191,7 @@ class TestFallback:
 # --- Every key is used, and every key used is there ---
 
 # What keys of the page begin with.
-PAGES = "board|box|explorer|file|gallery|sampling|small|values|waiting"
+PAGES = "board|box|class|explorer|file|gallery|sampling|small|values|waiting"
 
 
 def sources():
@@ -218,9 +219,36 @@ def named_in_python():
                 named.add(f"help.{category.text}")
     for path in (PACKAGE / "coach").glob("*.py"):
         named |= set(re.findall(r"[\"'](coach\.\w+|board\.\w+)[\"']", path.read_text(encoding="utf-8")))
+    # What a player is told of errors, wherever they are raised.
+    for path in PACKAGE.rglob("*.py"):
+        named |= set(re.findall(r"\"(error\.\w+)\"", path.read_text(encoding="utf-8")))
+    named |= {f"level.{level}" for level in BUILT_IN_LEVELS}
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
-    return named | boxes | named_by_checks() | named_in_charts()
+    return named | boxes | named_by_checks() | named_in_charts() | named_for_classes() | named_in_print()
+
+
+def named_for_classes():
+    """Keys of what is told of a class: written out, reasons by their name, and heads of columns."""
+    paths = [*(PACKAGE / "classroom").glob("*.py"), PACKAGE / "widgets" / "classboard.py"]
+    texts = "".join(path.read_text(encoding="utf-8") for path in paths if path.exists())
+    reading = (PACKAGE / "classroom" / "reading.py").read_text(encoding="utf-8")
+    words = {f"class.head_{word}" for word in re.findall(r"\"(\w+)\"", texts)}
+    reasons = set(re.findall(r"Saying\(\"(\w+)\"", texts)) | {"edited", "damaged"}
+    found = set(re.findall(r"Found\([^)]*\"(typo|long|rest|other)\"", reading))
+    return (
+        set(re.findall(r"[\"'](class\.\w+)[\"']", texts))
+        | {f"class.why_{reason}" for reason in reasons | found}
+        | words & ENGLISH.keys()
+    )
+
+
+def named_in_print():
+    """Keys that printed pages name, and the words of the lines at their head."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "printing").glob("*.py"))
+    return set(re.findall(r"[\"']((?:print|board|box)\.\w+)[\"']", texts)) | {
+        f"print.{key}" for key in ("name", "class", "date")
+    }
 
 
 def named_in_charts():

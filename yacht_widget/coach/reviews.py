@@ -11,7 +11,7 @@ from yacht_widget.coach.data import Data, review_data
 from yacht_widget.coach.moves import played_by
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.table import COLUMNS, luck_of, rows_of, steps_of
-from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, missing, shown, switch
+from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, missing, needing_numpy, shown, switch
 from yacht_widget.files import write_html
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
@@ -259,13 +259,8 @@ def review(  # noqa: PLR0913 - each is a choice of the user
     if asked and len(game.players) != 2:  # noqa: PLR2004 - one opponent
         message = f"chances to win are told in games of two players; this one has {len(game.players)}"
         raise ReviewError(message)
-    try:
+    with needing_numpy("a review needs"):
         from yacht_widget.coach.judging import judged, solution_for  # noqa: PLC0415 - loads NumPy
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        message = "a review needs NumPy, which is not installed: pip install numpy"
-        raise MissingError(message) from None
     known = solution_for(game.rules, solution, progress)
     played = played_by(game, range(len(game.players)))
     found = tuple(judged(played[seat], known, words) for seat in seats)

@@ -49,7 +49,8 @@ class Picture:
         return f'<div style="{FRAME}">{self.html}</div>'
 
 
-def _die(face: int, size: int = 26) -> str:
+def one_die(face: int, size: int = 26) -> str:
+    """Return a die as SVG, for other pictures."""
     pips = "".join(f'<circle cx="{6 + 7 * (pip % 3)}" cy="{6 + 7 * (pip // 3)}" r="2.4"/>' for pip in _PIPS[face])
     return (
         f'<svg width="{size}" height="{size}" viewBox="0 0 26 26" role="img" aria-label="{face}" '
@@ -59,7 +60,7 @@ def _die(face: int, size: int = 26) -> str:
 
 
 def _dice(dice: Iterable[int], size: int = 26) -> str:
-    return f'<span style="white-space:nowrap">{"".join(_die(face, size) for face in dice)}</span>'
+    return f'<span style="white-space:nowrap">{"".join(one_die(face, size) for face in dice)}</span>'
 
 
 def _spelt(dice: Iterable[int]) -> str:
@@ -96,14 +97,14 @@ def two_dice(mark: Callable[[int, int], bool] | None = None) -> Picture:
     faces = range(1, _SIX + 1)
     cell = f"padding:3px 9px;border:1px solid {LINE};text-align:center"
     plain, marks = f"{cell};color:{INK};background:{PAPER}", f"{cell};color:{DARK};background:{MARK};font-weight:bold"
-    head = "".join(f'<th scope="col" style="{plain}">{_die(white, 22)}</th>' for white in faces)
+    head = "".join(f'<th scope="col" style="{plain}">{one_die(white, 22)}</th>' for white in faces)
     rows, lines = [], ["   " + "    ".join(f" {white}" for white in faces)]
     for blue in faces:
         marked = [mark is not None and bool(mark(blue, white)) for white in faces]
         cells = "".join(
             f'<td style="{marks if on else plain}">{blue}-{white}</td>' for white, on in zip(faces, marked, strict=True)
         )
-        rows.append(f'<tr><th scope="row" style="{plain}">{_die(blue, 22)}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row" style="{plain}">{one_die(blue, 22)}</th>{cells}</tr>')
         spelt = (f"[{blue}-{white}]" if on else f" {blue}-{white} " for white, on in zip(faces, marked, strict=True))
         lines.append(f"{blue} " + " ".join(spelt).rstrip())
     table = f'<table style="border-collapse:collapse"><tr><td style="{plain}"></td>{head}</tr>{"".join(rows)}</table>'

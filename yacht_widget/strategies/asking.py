@@ -123,7 +123,7 @@ class Asked:
             return tuple(int(face) for face in _checked_keep(answer, card, dice))
         except YachtError as error:
             what = f"keeps {shown(answer)}: {error}{mistaken_keep(answer, card, dice)}"
-            raise self._wrong(what, card, dice, rolls_left) from None
+            raise self._wrong(what, card, dice, rolls_left).told(key="error.strategy_keeps") from None
         except (Exception, SystemExit) as error:
             raise self._failed(error, card, dice, rolls_left) from error
 
@@ -143,15 +143,16 @@ class Asked:
             return key
         why = f"{_why_not(key, card)}{mistaken_box(answer, card, self.strategy)}"
         what = f"chooses {shown(answer)}: {why}; allowed are {listed(allowed)}"
-        raise self._wrong(what, card, dice, rolls_left)
+        raise self._wrong(what, card, dice, rolls_left).told(key="error.strategy_chooses")
 
     def _failed(self, error: BaseException, card: Card, dice: Dice, rolls_left: int) -> StrategyError:
         what = f"raises {_said(error)}{mistaken_call(error, self.strategy, rolls_left)}"
-        return self._wrong(what, card, dice, rolls_left)
+        return self._wrong(what, card, dice, rolls_left).told(key="error.strategy_raises", error=type(error).__name__)
 
     def _late(self, card: Card, dice: Dice, rolls_left: int) -> StrategyError:
         unit = "second" if self.time_limit == 1 else "seconds"
-        return self._wrong(f"has not answered within {self.time_limit:g} {unit}", card, dice, rolls_left)
+        what = f"has not answered within {self.time_limit:g} {unit}"
+        return self._wrong(what, card, dice, rolls_left).told(key="error.strategy_late")
 
     def _wrong(self, what: str, card: Card, dice: Dice, rolls_left: int) -> StrategyError:
         message = f"{self.name!r} {what} (dice {list(dice)}, rolls left {rolls_left}, {card!r})"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
 from yacht_widget.dice import Dice
-from yacht_widget.errors import MissingError
+from yacht_widget.errors import needing_numpy
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
 
@@ -123,10 +123,5 @@ def load_solver(part: str) -> ModuleType:
     MissingError
         When there is no NumPy.
     """
-    try:
+    with needing_numpy("under these rules this level of play needs"):
         return import_module(f"yacht_widget.solver.{part}" if part else "yacht_widget.solver")
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        message = "this level of play needs NumPy under these rules, which is not installed: pip install numpy"
-        raise MissingError(message) from None

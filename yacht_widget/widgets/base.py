@@ -130,6 +130,11 @@ class YachtWidget(anywidget.AnyWidget):
         hosts = {*anywidget.AnyWidget.class_trait_names(), "comm"}
         return sorted(name for name in (names | self._setters()) - hosts if not name.startswith("_"))
 
+    @property
+    def _language_now(self) -> str:
+        """The language of what is written here and now: of the page, as far as one has told it."""
+        return (self._language or YachtWidget._spoken) if self.locale == "auto" else str(self.locale)
+
     @traitlets.default("_languages")
     def _all_languages(self) -> list[list[str]]:
         return [list(one) for one in languages()]
@@ -221,7 +226,7 @@ class YachtWidget(anywidget.AnyWidget):
         parts = self._page_parts()
         page = Page(
             title=parts.title,
-            locale=str(self.locale),
+            locale=self._language_now,
             code=static_text(f"{self._bundle}.js"),
             host=static_text("file.js"),
             traits={

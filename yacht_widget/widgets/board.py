@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import traitlets
 
+from yacht_widget.classroom.setting import ClassSetting
 from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
 from yacht_widget.luck import Seed, seed_key
@@ -17,7 +18,7 @@ from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, wr
 from yacht_widget.strategies import Prepared, Strategy, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
-from yacht_widget.widgets.computer import Plan, carry_out, decide, seats_of
+from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
 from yacht_widget.widgets.reviewing import NONE, review_of
@@ -58,6 +59,12 @@ class Board(YachtWidget):
         Play with dice on the table: the player tells the board what was rolled.
     hints_locked : bool, default False
         Whether `hints` is for Python alone to set: the board then shows no switch and takes none from the page.
+    setting : ClassSetting, optional
+        What a teacher fixed, as `yacht_widget.classroom.setting` gives it: rules, seed, undo and hints, in their place.
+    previews : bool, default True
+        Whether each open box shows what the dice would score there; without, a player works it out before writing.
+    previews_locked : bool, default False
+        Whether `previews` is for Python alone to set.
     pace : float, default 1.0
         Seconds between the steps of a computer player, 0 to 10; 0 plays its turn at once.
 
@@ -65,7 +72,7 @@ class Board(YachtWidget):
     ----------
     dice, held, rolls_left, player, totals, over : traits
         The game as it stands, to `observe` or link; all but `held` are read only.
-    hints, locale, pace : traits
+    hints, previews, locale, pace : traits
         What was chosen above, to be changed at any time.
     state : dict
         The same and more as plain data, fresh after each move.
@@ -86,7 +93,7 @@ class Board(YachtWidget):
     """
 
     _esm = static_text("loader.js")
-    _prefixes = ("board.", "box.", "coach.", "help.", "rules.")
+    _prefixes = ("board.", "box.", "coach.", "error.", "help.", "level.", "rules.")
     _anew = "a board plays one game; make a new one: yw.Board({name}=…)"
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)
@@ -108,6 +115,7 @@ class Board(YachtWidget):
     _review_wish = traitlets.Int().tag(sync=True)
 
     hints = Setting("off").tag(sync=True)
+    previews = Setting(default_value=True).tag(sync=True)
     pace = Setting(1.0).tag(sync=True)
 
     def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
@@ -123,36 +131,42 @@ class Board(YachtWidget):
         undo: bool = True,
         real_dice: bool = False,
         hints_locked: bool = False,
+        setting: ClassSetting | None = None,
+        previews: bool = True,
+        previews_locked: bool = False,
         pace: float = 1.0,
     ) -> None:
-        for what, value in (("undo", undo), ("real_dice", real_dice), ("hints_locked", hints_locked)):
+        switches = {
+            "undo": undo,
+            "real_dice": real_dice,
+            "hints_locked": hints_locked,
+            "previews_locked": previews_locked,
+        }
+        for what, value in switches.items():
             switch(what, value, BoardError)
+        given = {"seed": seed, "undo": undo, "hints": hints, "real_dice": real_dice, "game": game}
+        rules, seed, undo, fixed = _settled(setting, get_rules(rules), given)
         names, strategies = seats_of(players)
-        table = [get_rules(rules), names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
+        table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
+        table += [] if fixed is None else [fixed]
         self._table = " | ".join(map(repr, table))
+        self._notice: YachtError | None
         shelf, self._notice = _opened(name)
         if game is None:
             game, trouble = _taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-        elif not isinstance(game, Game):
-            message = f"game is a Game to play on, like Game(seed=7); got {shown(game)}"
-            raise BoardError(message)
-        elif names not in (1, list(game.players)) or not (seed is None and name is None):
-            message = "a board that is given a game has its players and dice from it: leave out players, seed and name"
-            raise BoardError(message)
+        else:
+            _check_game(game, names, alone=seed is None and name is None)
         if game is None:
-            game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo)
-        if len(strategies) != len(game.players):
-            strategies = (None,) * len(game.players)
-        for strategy in strategies:
-            # What must be computed before it can play is computed now, not in the middle of a game.
-            if isinstance(strategy, Prepared):
-                strategy.prepare(game.rules)
+            game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo, hints_fixed=fixed)
+        if game.hints_fixed is not None:
+            hints, hints_locked = game.hints_fixed, True
+        strategies = _prepared(strategies, game)
         self._name = name
         self._shelf = shelf
         self._strategies = strategies
         self._plan: Plan | None = None
-        self._hints_locked = hints_locked
+        self._locked = {name for name, on in (("hints", hints_locked), ("previews", previews_locked)) if on}
         self._sheets = Sheets()
         self._chances = Chances(self._publish_hints)
         self._rev = 0
@@ -165,7 +179,7 @@ class Board(YachtWidget):
         if game.dice and name is not None and len(kept) == len(held):
             held = kept
         self._held_kept = held
-        super().__init__("board", hints=hints, locale=locale, pace=pace, held=held)
+        super().__init__("board", hints=hints, previews=previews, locale=locale, pace=pace, held=held)
         self._sit_down(held)
 
     # --- For the user ---
@@ -191,10 +205,10 @@ class Board(YachtWidget):
         from yacht_widget.widgets.page import replay_of  # noqa: PLC0415 - loaded on first use
 
         with self._game.lock:
-            traits, frames = replay_of(self._game, self.locale)
+            traits, frames = replay_of(self._game, self.locale, self._levels)
             if self._game.over and solving(self._game.rules).at_once() is not None:
                 traits["_review"] = review_of(self._game, self._publish_review)
-        title = self._game.rules.title("en" if self.locale == "auto" else self.locale)
+        title = self._game.rules.title(self._language_now)
         return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
 
     def __repr__(self) -> str:
@@ -216,7 +230,7 @@ class Board(YachtWidget):
         else:
             held = self._game.held
         self._plan = None
-        self._notice = ""
+        self._notice = None
         self._last = event_of(event)
         self._save(held)
         self._publish(held)
@@ -226,13 +240,14 @@ class Board(YachtWidget):
         game = self._game
         self._rev += 1
         plan = self._plan
-        state = state_of(game, self._computers) | {
+        state = state_of(game, self._computers, self._levels) | {
             "rev": self._rev,
             "plan": None if plan is None else {"box": plan.box} if plan.box else {"held": list(plan.held or ())},
             "last": self._last,
             "best": [{"name": best.name, "points": best.points} for best in self._best()],
             "new_best": self._new_best(),
-            "notice": self._notice or None,
+            "notice": None if self._notice is None else str(self._notice),
+            "said": None if self._notice is None else {"key": self._notice.key, "places": dict(self._notice.places)},
         }
         self._publishing = True
         try:
@@ -246,8 +261,13 @@ class Board(YachtWidget):
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
             setup = setup_of(
-                game.rules, undo=game.undo_allowed, real_dice=game.dice_told, hints_locked=self._hints_locked
+                game.rules,
+                undo=game.undo_allowed,
+                real_dice=game.dice_told,
+                hints_locked="hints" in self._locked,
+                by_teacher=game.hints_fixed is not None,
             )
+            setup["previews_locked"] = "previews" in self._locked
             means = [known_mean(strategy, game.rules) for strategy in self._strategies]
             self.set_trait("setup", setup | {"means": means})
             self.set_trait("dice", game.dice)
@@ -302,13 +322,13 @@ class Board(YachtWidget):
         self.set_trait("advice", advice)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page says; hints that are locked are set right there."""
+        """Take what the page says; what is locked is set right there."""
         # Advice comes from another thread: the two take turns.
         with self._game.lock:
-            locked = self._hints_locked and sync_data.get("hints", self.hints) != self.hints
-            super().set_state({name: told for name, told in sync_data.items() if name != "hints" or not locked})
-            if locked:
-                self.send_state("hints")
+            wrong = {name for name in self._locked if sync_data.get(name, getattr(self, name)) != getattr(self, name)}
+            super().set_state({name: told for name, told in sync_data.items() if name not in wrong})
+            if wrong:
+                self.send_state(wrong)
 
     @traitlets.observe("_review_wish")
     def _publish_review(self, change: dict[str, Any] | None = None) -> None:
@@ -321,6 +341,10 @@ class Board(YachtWidget):
     @property
     def _computers(self) -> list[bool]:
         return [strategy is not None for strategy in self._strategies]
+
+    @property
+    def _levels(self) -> list[dict[str, object]]:
+        return [level_of(*seat) for seat in zip(self._strategies, self._game.players, strict=True)]
 
     @property
     def _none_held(self) -> Held:
@@ -342,7 +366,7 @@ class Board(YachtWidget):
             self._grant(wish)
             self._play_at_once()
         except YachtError as error:
-            self._notice = str(error)
+            self._notice = error
         if self._rev == before or self._notice:
             self._publish()
 
@@ -357,7 +381,7 @@ class Board(YachtWidget):
         elif kind in ("roll", "score"):  # no set: what a page says may not be hashable
             if self._to_act is not None:
                 message = f"it is the turn of {self._game.players[self._game.player]}, who plays by itself"
-                raise BoardError(message)
+                raise BoardError(message).told(key="error.others_turn", seat=self._game.player)
             if kind == "score":
                 self._game.score(wish.get("box"))  # type: ignore[arg-type]  # the game says what is no box
             else:
@@ -440,7 +464,7 @@ class Board(YachtWidget):
         try:
             write_shelf(self._name, self._shelf)
         except SaveError as error:
-            self._notice = str(error)
+            self._notice = error
 
     # --- Checks ---
 
@@ -458,7 +482,15 @@ class Board(YachtWidget):
         if not isinstance(hints, str) or hints not in HINTS:
             message = f"hints={shown(hints)} do not exist; allowed are {listed(HINTS)}"
             raise SettingError(message)
+        fixed = self._game.hints_fixed
+        if fixed not in {None, hints}:
+            message = f"hints={hints!r} cannot be: a teacher fixed hints={fixed!r} for this game"
+            raise SettingError(message)
         return hints
+
+    @traitlets.validate("previews")
+    def _check_previews(self, proposal: dict[str, Any]) -> bool:
+        return switch("previews", proposal["value"], SettingError)
 
     @traitlets.validate("pace")
     def _check_pace(self, proposal: dict[str, Any]) -> float:
@@ -469,32 +501,76 @@ class Board(YachtWidget):
         return float(pace)
 
     def _html(self) -> str:
-        return board_html(self._game, "en" if self.locale == "auto" else self.locale)
+        return board_html(self._game, self._language_now, self._levels)
 
 
 # The boards that show a game.
 _AT: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Board]] = weakref.WeakKeyDictionary()
 
 
-def _opened(name: str | None) -> tuple[Shelf, str]:
+def _settled(
+    setting: object, rules: RuleSet, given: Mapping[str, Any]
+) -> tuple[RuleSet, Seed | None, bool, str | None]:
+    """Return rules, seed, undo and help: those given, or those of a setting, which nothing may be set beside."""
+    if setting is None:
+        return rules, given["seed"], given["undo"], None
+    if not isinstance(setting, ClassSetting):
+        message = f"setting is what yw.classroom.setting(…) gives; got {shown(setting)}"
+        raise BoardError(message)
+    allowed = {
+        "seed": (None,) if setting.seed is not None else (given["seed"],),
+        "hints": ("off", setting.hints),
+        "real_dice": (False,),
+        "game": (None,),
+    }
+    twice = [name for name, values in allowed.items() if given[name] not in values]
+    if rules not in {get_rules("yacht"), setting.rules}:
+        twice.insert(0, "rules")
+    if twice:
+        message = f"a setting fixes the game of a board: leave out {', '.join(twice)}"
+        raise BoardError(message)
+    return setting.rules, given["seed"] if setting.seed is None else setting.dice_seed, setting.undo, setting.hints
+
+
+def _check_game(game: object, names: object, *, alone: bool) -> None:
+    """Refuse what is no game, and what a board that is given a game is not told."""
+    if not isinstance(game, Game):
+        message = f"game is a Game to play on, like Game(seed=7); got {shown(game)}"
+        raise BoardError(message)
+    if names not in (1, list(game.players)) or not alone:
+        message = "a board that is given a game has its players and dice from it: leave out players, seed and name"
+        raise BoardError(message)
+
+
+def _prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Strategy | None, ...]:
+    """Return the strategies by seat, ready to play: what must be computed is not left for the middle of a game."""
+    seats = strategies if len(strategies) == len(game.players) else (None,) * len(game.players)
+    for strategy in seats:
+        if isinstance(strategy, Prepared):
+            strategy.prepare(game.rules)
+    return seats
+
+
+def _opened(name: str | None) -> tuple[Shelf, YachtError | None]:
     """Return what is kept under a name, and what went wrong in reading it."""
     if name is None:
-        return Shelf(), ""
+        return Shelf(), None
     shelf_path(name)  # a name that cannot be is refused; a file that cannot be read is no reason not to play
     try:
-        return read_shelf(name), ""
+        return read_shelf(name), None
     except SaveError as error:
-        return Shelf(), str(error)
+        return Shelf(), error
 
 
-def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, str]:
+def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, YachtError | None]:
     """Return the game kept for a table, or why it cannot be played on; after a finished one the next game begins."""
     text = shelf.games.get(table)
     if text is None:
-        return None, ""
+        return None, None
     found = get_rules(rules)
     try:
         game = Game.from_json(text, None if is_built_in(found) else found)
     except RecordError as error:
-        return None, f"the saved game cannot be played on, and a new one begins: {error}"
-    return (game.again() if game.over else game), ""
+        message = f"the saved game cannot be played on, and a new one begins: {error}"
+        return None, RecordError(message).told(key="error.save_other")
+    return (game.again() if game.over else game), None

@@ -8,7 +8,7 @@ from itertools import islice
 
 from yacht_widget.errors import PlayersError, StrategyError
 from yacht_widget.game import MAX_PLAYERS, Game, Held
-from yacht_widget.strategies import Asked, Strategy, as_strategy, is_strategy, next_box, next_keep
+from yacht_widget.strategies import BUILT_IN, Asked, Strategy, as_strategy, is_strategy, next_box, next_keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,21 @@ def decide(game: Game, strategy: Strategy) -> Plan:
         return Plan(box=next_box(game, seat)) if keep is None else Plan(held=game.held_for(keep))
     except StrategyError as error:
         message = f"{name} cannot play on: {error}"
-        raise PlayersError(message) from error
+        raise PlayersError(message).told(key=error.key, **{**error.places, "seat": game.player}) from error
+
+
+def level_of(strategy: Strategy | None, name: str) -> dict[str, object]:
+    """Return which level plays under its own name, for a page that has other words for it, and the number after it.
+
+    Examples
+    --------
+    >>> from yacht_widget.strategies import strategy
+    >>> level_of(strategy("expert"), "Expert 2"), level_of(strategy("expert"), "Deep Blue"), level_of(None, "Expert")
+    ({'level': 'expert', 'nth': '2'}, {}, {})
+    """
+    level = getattr(strategy, "name", None)
+    own, _, number = name.partition(" ")
+    return {"level": level, "nth": number} if level in BUILT_IN and own == str(level).capitalize() else {}
 
 
 def carry_out(game: Game, plan: Plan) -> None:

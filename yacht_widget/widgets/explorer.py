@@ -171,7 +171,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
             self._tell_worth(solved)
         names = ["turn", "worth", "hand_values", "rules", "dice", "held", "rolls_left", "boxes", "box", "aim", "locale"]
         traits = {name: self.get_state(name)[name] for name in names}
-        locale = "en" if self.locale == "auto" else self.locale
+        locale = self._language_now
         title = f"{text_of('explorer.title', locale)}: {self._found.title(locale)}"
         return PageParts(title, {**traits, "setup": {**self.setup, "alive": False}})
 
@@ -354,7 +354,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         return cast("Aim", told)
 
     def _html(self) -> str:
-        locale = "en" if self.locale == "auto" else self.locale
+        locale = self._language_now
         title = escape(f"{text_of('explorer.title', locale)}: {self._found.title(locale)}")
         dice = escape(" ".join(map(str, self.dice)) or "-")
         return (

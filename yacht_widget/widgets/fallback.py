@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from yacht_widget.game import Game
@@ -22,11 +22,19 @@ _DIE = (
 )
 
 
-def board_html(game: Game, locale: str) -> str:
-    """Return the dice and the sheet of a game as static markup."""
+def board_html(game: Game, locale: str, levels: Sequence[Mapping[str, object]] = ()) -> str:
+    """Return the dice and the sheet of a game as static markup.
+
+    Parameters
+    ----------
+    game : Game
+    locale : str
+    levels : sequence of mapping
+        By seat: which level of computer player sits there under its own name.
+    """
     return (
         f'<div lang="{locale}" style="{_FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
-        f"{_dice(game)}{_sheet(game, locale)}</div>"
+        f"{_dice(game)}{_sheet(game, _names(game, locale, levels), locale)}</div>"
     )
 
 
@@ -37,9 +45,24 @@ def _dice(game: Game) -> str:
     return f'<div style="margin:8px 0">{dice}</div>'
 
 
-def _sheet(game: Game, locale: str) -> str:
+def _names(game: Game, locale: str, levels: Sequence[Mapping[str, object]]) -> list[str]:
+    """Return the players as a reader of this language calls those who have no name of their own."""
+    names = []
+    for seat, name in enumerate(game.players):
+        level = levels[seat] if levels else {}
+        if level:
+            word = text_of(f"level.{level['level']}", locale)
+            names.append(f"{word} {level['nth']}".strip())
+        elif name == f"Player {seat + 1}":
+            names.append((text_of("board.player", locale) or name).replace("{i}", str(seat + 1)))
+        else:
+            names.append(name)
+    return names
+
+
+def _sheet(game: Game, names: Sequence[str], locale: str) -> str:
     head = "".join(
-        f'<th scope="col" style="{_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in game.players
+        f'<th scope="col" style="{_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in names
     )
     rows = [f'<tr style="{_ROW}"><td style="{_CELL};border-top:0"></td>{head}</tr>']
     for category in game.rules.categories:

@@ -15,7 +15,7 @@ from yacht_widget.files import MARK, write_html
 from yacht_widget.game import Game, Rolled, Written
 from yacht_widget.messages import LOCALES, words_of
 from yacht_widget.turn_odds import turn_binary
-from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
+from yacht_widget.widgets.snapshot import code_of, event_of, setup_of, state_of
 
 # Nothing is fetched from anywhere: the browser itself sees to it.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
@@ -46,7 +46,7 @@ class Page:
     ----------
     title : str
     locale : str
-        Language, or "auto".
+        Language of the title and of `plain`; the traits say in which the widget is.
     code : str
         The widget's bundle.
     host : str
@@ -69,12 +69,11 @@ class Page:
 
     def text(self) -> str:
         """Return the page as HTML."""
-        lang = "en" if self.locale == "auto" else self.locale
         packed = _pack({"code": self.code, "traits": self.traits, "frames": self.frames})
         # What ends a script, or looks like a comment, must not stand in one.
         host = self.host.replace("</script", "<\\/script").replace("<!--", "<\\!--")
         return (
-            f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+            f'<!doctype html>\n<html lang="{self.locale}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(self.title)}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n"
@@ -91,7 +90,9 @@ def write_page(path: object, page: Page, *, overwrite: bool = False) -> Path:
     return write_html(path, page.text(), overwrite=overwrite)
 
 
-def replay_of(game: Game, locale: str) -> tuple[dict[str, object], list[dict[str, object]]]:
+def replay_of(
+    game: Game, locale: str, levels: Sequence[dict[str, object]] = ()
+) -> tuple[dict[str, object], list[dict[str, object]]]:
     """Return the traits of a board that shows a game, and what changes with each of its moves.
 
     The dice held after a roll are those that were kept for the next one, or all where the player stopped; the box
@@ -110,15 +111,18 @@ def replay_of(game: Game, locale: str) -> tuple[dict[str, object], list[dict[str
         if place:
             last = event_of(_made(again, moves[place - 1]))
         coming = moves[place] if place < len(moves) else None
-        state = state_of(again, nobody) | {
+        state = state_of(again, nobody, levels) | {
             "rev": place + 1,
             "plan": {"box": coming.key} if isinstance(coming, Written) else None,
             "last": last,
             "best": [],
             "new_best": False,
             "notice": None,
+            "said": None,
             "can_undo": False,
             "taken_back": 0,
+            # The copy plays with dice that it is told, and has no code of its own.
+            "code": code_of(game),
         }
         held = list(again.held)
         if again.dice and isinstance(coming, Rolled):

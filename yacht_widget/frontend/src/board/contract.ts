@@ -21,6 +21,10 @@ export interface Setup {
   real_dice: boolean;
   /** Help while playing is for Python alone to switch. */
   hints_locked?: boolean;
+  /** Previews of scores are for Python alone to switch. */
+  previews_locked?: boolean;
+  /** A teacher fixed rules, dice, undo and help. */
+  by_teacher?: boolean;
   /** A game that is shown, not played: dice can be held to see their odds, and nothing else can be done. */
   replay?: boolean;
   /** By seat: the mean total of the level that plays there; null where a person or something else does. */
@@ -134,11 +138,20 @@ export interface Sheet {
   total: number;
 }
 
+export interface Player {
+  name: string;
+  computer: boolean;
+  unnamed?: boolean;
+  /** A computer player under the name of its level, which has other words in other languages; "2" for the second. */
+  level?: string;
+  nth?: string;
+}
+
 export interface State {
   rev: number;
   game: number;
   /** `unnamed`: the name is only Python's "Player 1", and the page says it in its own language. */
-  players: { name: string; computer: boolean; unnamed?: boolean }[];
+  players: Player[];
   player: number;
   turn: number;
   over: boolean;
@@ -157,7 +170,10 @@ export interface State {
   code: string | null;
   best: { name: string; points: number }[];
   new_best: boolean;
+  /** What was refused or went wrong, in English, for who writes Python. */
   notice: string | null;
+  /** The same for who plays: key of the words, and what fills their places. */
+  said?: { key: string; places: Readonly<Record<string, string | number>> } | null;
 }
 
 export type LastEvent =

@@ -19,6 +19,7 @@ export function variantsOf(words: Words, setup: Setup): string[] {
     rules.joker !== usual && words.t(`board.joker_${rules.joker}`),
     rules.upper_first && words.t("board.upper_first"),
     setup.real_dice && words.t("board.real_dice"),
+    setup.by_teacher && words.t("board.by_teacher"),
   ].filter((text): text is string => Boolean(text));
 }
 
@@ -38,6 +39,7 @@ export function boxByKey(setup: Setup, key: string): Box | undefined {
 
 export function playerName(words: Words, state: State, player: number): string {
   const who = state.players[player];
+  if (who?.level) return [words.t(`level.${who.level}`), who.nth].filter(Boolean).join(" ");
   return who?.unnamed ? words.t("board.player", { i: player + 1 }) : (who?.name ?? "");
 }
 
@@ -53,10 +55,17 @@ function bonusText(words: Words, upper: number, yahtzee: number): string[] {
 }
 
 /** Label of a box's button. */
-export function cellLabel(words: Words, setup: Setup, state: State, box: number, best: boolean): string {
+export function cellLabel(
+  words: Words,
+  setup: Setup,
+  state: State,
+  box: number,
+  { best, previews }: { best: boolean; previews: boolean },
+): string {
   const name = boxName(words, setup.boxes[box]);
   const option = state.options[box];
   if (!option) return words.t("board.barred_label", { box: name });
+  if (!previews) return words.t("board.write_unseen", { box: name });
   return [
     words.t("board.write", { points: option.points, box: name }),
     ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
@@ -156,9 +165,24 @@ export function resultText(words: Words, state: State): string {
   return words.t("board.result_win", { name: names[0] ?? "", n: points });
 }
 
+/** What was refused or went wrong, in words for who plays. */
+export function noticeText(words: Words, setup: Setup, state: State): string {
+  const { notice, said } = state;
+  if (!notice || !said || !words.has(said.key)) return notice ?? "";
+  const { box, seat } = said.places;
+  return words.t(said.key, {
+    ...said.places,
+    ...(typeof box === "string" ? { box: boxName(words, boxByKey(setup, box)) || box } : {}),
+    ...(typeof seat === "number" ? { name: playerName(words, state, seat) } : {}),
+  });
+}
+
+/** Whether the English text of it tells more: of a strategy of one's own, or of a file. */
+export const tellsMore = (state: State): boolean => /^error\.(strategy|save|other)/.test(state.said?.key ?? "");
+
 /** All that is to be said about a new state, once. */
 export function announcement(words: Words, setup: Setup, state: State): string {
-  const parts = [state.notice ?? ""];
+  const parts = [noticeText(words, setup, state)];
   if (!state.notice) {
     parts.push(state.plan ? planText(words, setup, state) : eventText(words, setup, state));
     const next = state.last?.type === "score" || state.last?.type === "undo" || state.last?.type === "new";

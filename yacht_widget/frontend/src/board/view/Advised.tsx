@@ -23,7 +23,7 @@ export function Advised({ store }: Part) {
 /** Why there is no advice, or not yet. */
 function silence(words: Words, { status, done, why }: Advice): string {
   if (status === "large" || status === "numpy") return words.t(`board.advice_${status}`);
-  if (status === "failed") return why ?? "";
+  if (status === "failed") return words.t("board.advice_failed", { why: why ?? "" });
   return words.t("board.advice_solving", { done: words.percent(Math.floor((done ?? 0) * 100) / 100, 0) });
 }
 

@@ -3,7 +3,18 @@ import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
-import { boxName, eventText, isAlone, jokerText, planText, playerName, reason, rollsText } from "../texts.js";
+import {
+  boxName,
+  eventText,
+  isAlone,
+  jokerText,
+  noticeText,
+  planText,
+  playerName,
+  reason,
+  rollsText,
+  tellsMore,
+} from "../texts.js";
 import { Advised } from "./Advised.js";
 import type { Part } from "./Board.js";
 import { Dice } from "./Dice.js";
@@ -129,7 +140,7 @@ function Why({ store }: Part) {
   return (
     <p class="yw-note yw-reason">
       {name && `${name}: `}
-      {text} {now && <b>{now}</b>}
+      {text} {now && store.previews.value && <b>{now}</b>}
     </p>
   );
 }
@@ -168,7 +179,7 @@ function Question({ store }: Part) {
 function Notice({ store }: Part) {
   const words = store.words.value;
   const silent = store.silent.value;
-  const notice = store.state.value.notice;
+  const state = store.state.value;
   if (silent) {
     return (
       <div class="yw-notice">
@@ -182,9 +193,16 @@ function Notice({ store }: Part) {
       </div>
     );
   }
-  return notice ? (
+  if (!state.notice) return null;
+  return (
     <div class="yw-notice">
-      <p>{notice}</p>
+      <p>{noticeText(words, store.setup.value, state)}</p>
+      {tellsMore(state) && (
+        <details>
+          <summary>{words.t("board.details")}</summary>
+          <p lang="en">{state.notice}</p>
+        </details>
+      )}
     </div>
-  ) : null;
+  );
 }

@@ -53,7 +53,7 @@ function Silence({ store, review }: Part & { review: Reviewed }) {
       </p>
     );
   }
-  if (status === "failed") return <p>{why}</p>;
+  if (status === "failed") return <p>{words.t("board.review_failed", { why: why ?? "" })}</p>;
   if (status === "large" || status === "numpy") return <p>{words.t(`board.review_${status}`)}</p>;
   if (status === "solving") {
     return <p>{words.t("board.review_solving", { done: words.percent(Math.floor((done ?? 0) * 100) / 100, 0) })}</p>;

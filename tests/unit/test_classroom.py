@@ -1,0 +1,490 @@
+"""What a class sends is read as people send it, verified by the engine, and nothing hostile comes through."""
+
+from __future__ import annotations
+
+import csv
+import dataclasses
+import io
+import json
+import pickle
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import yacht_widget as yw
+from yacht_widget.classroom import reading
+from yacht_widget.errors import ClassroomError, PageError
+from yacht_widget.exercises import Standing
+from yacht_widget.luck import seed_key
+
+SEED = "class-7b-monday"
+RULES = yw.get_rules("yacht")
+
+
+@cache
+def played(number, seed=SEED, rules="yacht", **more):
+    """Return a game of random but legal play."""
+    chance = random.Random(number)
+    game = yw.Game(rules=rules, seed=seed, **more)
+    while not game.over:
+        if game.rolls_left and (not game.dice or chance.random() < 0.6):
+            held = [bool(game.dice) and chance.random() < 0.5 for _ in range(game.rules.dice)]
+            game.roll(held=[False] * len(held) if all(held) else held)
+        else:
+            game.score(chance.choice(list(game.cards[0].scores_for(game.dice))))
+    return game
+
+
+CODES = [played(number).code for number in range(6)]
+PROGRESS = Standing("9b-17", {1: {"1.1": "right", "1.2": "wrong", "1.3": "missing"}}).code
+
+
+def groups(code, size=4, between="-"):
+    return between.join(code[start : start + size] for start in range(0, len(code), size))
+
+
+def names(text, **more):
+    found = yw.classroom.collect(text, **more)
+    assert [game.code for game in found] == CODES[: len(found)], found
+    return [game.name for game in found]
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Ada: {0}\nBo: {1}",
+            "{0} Ada\n{1} Bo",
+            "Ada {0}  Bo {1}",
+            "{0} Ada {1} Bo",
+            "Ada\n{0}\n\nBo\n{1}",
+            "- Ada: {0}\n* Bo – {1}",
+            "1. Ada {0}\r\n2) Bo {1}\r\n",
+            "“Ada”: „{0}“\n‘Bo’: «{1}»",
+            '"Ada";"{0}"\n"Bo";"{1}"',
+            "name,code\nAda,{0}\nBo,{1}",
+            "Ada\t{0}\t2026-11-30\nBo\t{1}\t2026-11-30",
+            "[30/11, 09:41] Ada: {0}\n[30/11, 09:42] Bo: {1}",
+            "\ufeff| Ada | {0} |\n| Bo | {1} |",
+            "Codes of the class:\n\nAda = {0}\nBo (code: {1})",
+        ],
+    )
+    @pytest.mark.parametrize(
+        "spelled",
+        [
+            str,
+            str.lower,
+            groups,
+            lambda code: groups(code, 5, " "),
+            lambda code: groups(code, 10, "\u2011\n    "),
+            lambda code: groups(code, 4, "\u00a0\u2013\u200b"),
+            lambda code: code.replace("0", "o").replace("1", "l"),
+            lambda code: "".join(chr(ord(one) + 0xFEE0) for one in code),
+        ],
+    )
+    def test_codes_are_found_with_their_names_however_they_are_sent(self, text, spelled):
+        assert names(text.format(*map(spelled, CODES))) == ["Ada", "Bo"]
+
+    @pytest.mark.parametrize(
+        "name", ["Žydrė Šešta", "Nguyễn Thị Ánh", "ด.ช. สมชาย", "O'Neil-Smith", "9b-17", "Ana Maria P.", "محمد"]
+    )
+    def test_names_of_any_language_are_kept(self, name):
+        assert names(f"{name}: {CODES[0]}")[0].rstrip(".") == name.rstrip(".")
+
+    def test_a_code_alone_has_no_name(self):
+        assert names("\n\n".join(CODES)) == [""] * 6
+
+    def test_lists_pairs_mappings_games_and_files_do_too(self, tmp_path):
+        path = tmp_path / "codes.txt"
+        path.write_text(f"Ada: {CODES[0]}\n", encoding="utf-16")
+        assert names(path) == names(str(path)) == ["Ada"]
+        assert names({"Ada": CODES[0], "Bo": groups(CODES[1])}) == ["Ada", "Bo"]
+        assert names([path, ("Bo", CODES[1]), f"{CODES[2]} Cy", played(3), b"Dee: " + CODES[4].encode()]) == [
+            *("Ada", "Bo", "Cy", "", "Dee")
+        ]
+
+    def test_records_stand_among_codes(self, tmp_path):
+        text = f"Ada {CODES[0]}\nBo: {played(1).to_json()}\nCy {CODES[2]}"
+        assert names(text) == ["Ada", "Bo", "Cy"]
+        path = tmp_path / "game.json"
+        path.write_text(json.dumps(json.loads(played(0).to_json()), indent=1), encoding="utf-8")
+        assert names(path) == [""]
+
+    def test_codes_of_progress_are_told_apart(self):
+        found = yw.classroom.collect(f"Ada {CODES[0]}\nAda {PROGRESS}\n{PROGRESS.lower().replace('-', ' ')}")
+        assert [(one.name, one.right, one.wrong, one.missing) for one in found.progress] == [
+            ("Ada", 1, 1, 1),
+            ("9b-17", 1, 1, 1),
+        ]
+        assert len(found) == 1
+        assert list(found.progress_table().lessons) == ["1", "1"]
+
+    def test_what_holds_no_code_is_listed_as_unread(self):
+        found = yw.classroom.collect(f"Dear Ms Kazlauskienė,\n\n{CODES[0]}\nBest wishes, Ada and Bo\n")
+        assert [text for _, text in found.unread] == ["Dear Ms Kazlauskienė,", "Best wishes, Ada and Bo"]
+
+    @pytest.mark.parametrize("wrong", [None, 7, 3.5])
+    def test_what_can_be_no_codes_is_an_error(self, wrong):
+        with pytest.raises(ClassroomError, match="codes are a text, a file, or a list of them"):
+            yw.classroom.collect(wrong)
+
+    def test_so_is_a_file_that_is_not_there(self, tmp_path):
+        with pytest.raises(ClassroomError, match="cannot be read"):
+            yw.classroom.collect(tmp_path / "none.txt")
+
+    def test_a_thing_in_a_list_that_is_no_text_is_refused_and_the_others_stay(self):
+        found = yw.classroom.collect([CODES[0], 7, None, ["a", "b", "c"], CODES[1]])
+        assert [(one.line, one.why.key) for one in found.refused] == [(2, "other"), (3, "other"), (4, "other")]
+        assert len(found) == 2
+
+
+def refused(codes, **more):
+    found = yw.classroom.collect(codes, **more)
+    assert len(found) == 0, found
+    (one,) = found.refused
+    return one
+
+
+class TestRefusing:
+    def test_a_typing_error_anywhere_names_its_line_and_pupil_and_loses_nothing_else(self):
+        for place in range(0, len(CODES[1]), 6):
+            wrong = CODES[1][:place] + ("7" if CODES[1][place] != "7" else "8") + CODES[1][place + 1 :]
+            found = yw.classroom.collect(f"Ada: {CODES[0]}\nBo: {groups(wrong)}\nCy: {CODES[2]}")
+            assert [game.name for game in found] == ["Ada", "Cy"]
+            assert [(one.line, one.name, one.why.key) for one in found.refused] == [(2, "Bo", "typo")]
+
+    def test_a_mistyped_code_over_two_lines_is_one(self):
+        wrong = groups("7" + CODES[1][1:] if CODES[1][0] != "7" else "8" + CODES[1][1:], 26, "\n")
+        assert refused(f"Bo\n{wrong}").name == "Bo"
+
+    def test_other_rules_name_both(self):
+        one = refused(played(0, rules="yacht-sum").code, rules="yacht")
+        assert (one.why.key, dict(one.why.values)) == ("other_rules", {"rules": "yacht-sum", "wanted": "yacht"})
+
+    def test_other_dice(self):
+        assert refused(CODES[0], seed="class-7b-tuesday").why.key == "other_seed"
+
+    def test_a_game_that_is_not_over_says_how_far_it_is(self):
+        game = yw.Game(seed=SEED)
+        game.roll()
+        game.score("choice")
+        assert dict(refused(game.code).why.values) == {"done": 1, "of": 12}
+
+    def test_dice_that_were_typed_in_and_several_players(self):
+        game = yw.Game(dice=[])
+        game.roll(rolled=[1, 2, 3, 4, 5])
+        assert refused([game]).why.key == "told_dice"
+        assert refused([yw.Game(2, seed=1)]).why.key == "players"
+
+    def test_a_record_whose_dice_are_not_its_seeds_was_edited(self):
+        data = json.loads(played(0).to_json())
+        data["key"] = f"{seed_key('another'):016x}"
+        assert refused(json.dumps(data)).why.key == "edited"
+        data = json.loads(played(0).to_json())
+        data["turns"][3]["points"] += 1
+        assert refused(json.dumps(data)).why.key == "edited"
+
+    def test_a_game_changed_in_python_is_found_out(self):
+        game = yw.Game.from_json(played(0).to_json())
+        first = game._moves[0]
+        game._moves[0] = dataclasses.replace(first, dice=(6, 6, 6, 6, 6))
+        assert refused([game]).why.key == "edited"
+
+    def test_the_same_code_twice_is_one_game(self):
+        found = yw.classroom.collect(f"Ada: {CODES[0]}\nada: {groups(CODES[0])}\n{CODES[0]}")
+        assert [(one.line, one.why.key, dict(one.why.values)) for one in found.refused] == [
+            (2, "pasted_twice", {"line": 1}),
+            (3, "pasted_twice", {"line": 1}),
+        ]
+
+    def test_the_same_game_under_two_names_is_remarked(self):
+        found = yw.classroom.collect({"Ada": CODES[0], "Bo": CODES[0]})
+        assert [[one.key for one in game.remarks] for game in found] == [[], ["same_game"]]
+        assert found.games[1].remark == "The same game, move for move, as Ada."
+
+    def test_a_second_game_of_a_pupil_is_remarked(self):
+        found = yw.classroom.collect([("Ada", CODES[0]), ("ADA", CODES[1])])
+        assert [game.remark for game in found] == ["", "Game 2 under this name."]
+
+    def test_rolls_taken_back_and_later_games_are_remarked(self):
+        game = yw.Game(seed=SEED, number=3)
+        game.roll()
+        game.undo()
+        while not game.over:
+            game.roll()
+            game.score(next(iter(game.cards[0].scores_for(game.dice))))
+        (one,) = yw.classroom.collect(game.code)
+        assert [dict(said.values) for said in one.remarks] == [{"i": 3}, {"n": 1}]
+
+
+class TestSetting:
+    SETTING = yw.classroom.setting(seed=SEED)
+
+    def test_it_can_be_compared_and_not_changed(self):
+        assert yw.classroom.setting(seed=SEED) == self.SETTING == pickle.loads(pickle.dumps(self.SETTING))
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            self.SETTING.undo = True
+
+    @pytest.mark.parametrize(
+        ("wrong", "match"),
+        [
+            ({"hints": "all"}, "hints='all' do not exist"),
+            ({"hints": None}, "hints=None do not exist"),
+            ({"undo": 1}, "undo is True or False"),
+            ({"seed": ""}, "a seed is"),
+            ({"rules": "chess"}, "chess"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, wrong, match):
+        with pytest.raises(yw.YachtError, match=match):
+            yw.classroom.setting(**wrong)
+
+    def test_a_board_takes_it_and_its_game_states_it(self):
+        board = yw.Board(setting=self.SETTING)
+        assert board.game.key == seed_key(SEED)
+        assert (board.game.undo_allowed, board.game.hints_fixed, board.setup["hints_locked"]) == (False, "off", True)
+        again = yw.Game.from_code(board.game.code)
+        assert (again.undo_allowed, again.hints_fixed) == (False, "off")
+        assert board.new_game().hints_fixed == "off"
+        assert yw.Game.from_json(board.game.to_json()).hints_fixed == "off"
+
+    def test_its_help_cannot_be_changed_not_even_on_another_board(self):
+        board = yw.Board(setting=yw.classroom.setting(hints="odds"))
+        assert board.hints == "odds"
+        for one in (board, yw.Board(game=board.game)):
+            with pytest.raises(yw.YachtError, match="a teacher fixed hints='odds'"):
+                one.hints = "advice"
+            one.set_state({"hints": "advice"})
+            assert one.hints == "odds"
+
+    @pytest.mark.parametrize(
+        "beside", [{"seed": 1}, {"rules": "yatzy"}, {"hints": "odds"}, {"real_dice": True}, {"game": yw.Game()}]
+    )
+    def test_nothing_it_fixes_may_be_set_beside_it(self, beside):
+        with pytest.raises(yw.YachtError, match=f"leave out {next(iter(beside))}"):
+            yw.Board(setting=self.SETTING, **beside)
+
+    def test_what_is_no_setting_is_refused(self):
+        with pytest.raises(yw.YachtError, match="setting is what"):
+            yw.Board(setting={"undo": False})
+        with pytest.raises(ClassroomError, match="setting is what"):
+            yw.classroom.collect("", setting={"undo": False})
+        with pytest.raises(ClassroomError, match="leave out rules and seed"):
+            yw.classroom.collect("", setting=self.SETTING, seed=7)
+
+    @pytest.mark.parametrize(
+        ("game", "why"),
+        [
+            ({}, "no_setting"),
+            ({"undo": False}, "no_setting"),
+            ({"undo": False, "hints_fixed": "advice"}, "other_hints"),
+            ({"hints_fixed": "off"}, "undo_allowed"),
+            ({"hints_fixed": "off", "undo": False}, None),
+        ],
+    )
+    def test_a_game_that_does_not_state_it_is_refused(self, game, why):
+        found = yw.classroom.collect(played(0, **game).code, setting=self.SETTING)
+        assert [one.why.key for one in found.refused] == ([why] if why else [])
+        assert len(found) == (why is None)
+
+    def test_every_place_of_a_game_has_its_code_and_record(self):
+        for hints in ("off", "odds", "advice"):
+            for undo in (True, False):
+                game = played(0, hints_fixed=hints, undo=undo)
+                again = yw.Game.from_code(game.code)
+                assert (again.hints_fixed, again.undo_allowed, again.totals) == (hints, undo, game.totals)
+
+    def test_a_code_of_today_is_read_for_ever(self):
+        code = "BYEM03SR16YPZ9XHBX0TF9TDN3FGHW06CB36MYJXTW6322HA4C"
+        game = yw.Game.from_code(code)
+        assert (game.totals, game.hints_fixed, game.undo_allowed) == ((133,), "off", False)
+
+
+class TestPupils:
+    def test_codes_are_handed_out(self):
+        codes = yw.classroom.pupil_codes("9B", 30)
+        assert (codes[0], codes[-1], len(set(codes))) == ("9b-01", "9b-30", 30)
+
+    @pytest.mark.parametrize(
+        "wrong", [("", 3), ("x" * 31, 3), (9, 3), ("9b", 0), ("9b", 1001), ("9b", True), ("9\nb", 2)]
+    )
+    def test_what_cannot_be_handed_out_is_refused(self, wrong):
+        with pytest.raises(ClassroomError):
+            yw.classroom.pupil_codes(*wrong)
+
+    def test_each_has_dice_of_their_own_and_a_game_tells_whose(self):
+        setting = yw.classroom.setting(seed=SEED)
+        pupils = yw.classroom.pupil_codes("9b", 3)
+        boards = [yw.Board(setting=setting.for_pupil(code)) for code in pupils]
+        assert len({board.game.roll() for board in boards}) == 3
+        games = [
+            played(place, setting.for_pupil(code).dice_seed, undo=False, hints_fixed="off")
+            for place, code in enumerate(pupils)
+        ]
+        sent = [games[0].code, ("9B-02", games[1].code), ("9b-01", games[2].code)]
+        found = yw.classroom.collect(sent, setting=setting, pupils=pupils)
+        assert [(game.name, game.remark) for game in found] == [
+            ("9b-01", ""),
+            ("9B-02", ""),
+            ("9b-01", "Game 2 under this name. These are the dice of 9b-03."),
+        ]
+        assert refused(games[0].code, setting=setting).why.key == "other_seed"
+
+    def test_own_dice_need_a_seed(self):
+        with pytest.raises(ClassroomError, match="seed of the class"):
+            yw.classroom.setting().for_pupil("9b-01")
+        with pytest.raises(ClassroomError, match="seed of the class"):
+            yw.classroom.collect("", pupils=["9b-01"])
+
+
+class TestTables:
+    FOUND = yw.classroom.collect(f"Ada: {CODES[0]}\n=SUM(A1:A9) {CODES[1]}\n<b>Cy</b> {CODES[2]}\nDee {CODES[3]}7\n")
+
+    def test_each_row_says_what_the_review_says(self):
+        table = self.FOUND.table()
+        for game, row in zip(self.FOUND, table.itertuples(), strict=True):
+            review = yw.review(game.game)
+            assert (row.score, game.luck, game.loss) == (review.score, review.luck, review.loss)
+            assert game.worst == review.worst(1)[0]
+            assert row.score == pytest.approx(166.9550677045722 + row.luck - row.loss, abs=1e-3)
+            assert game.worst_text.startswith(f"Turn {game.worst.turn}")
+
+    def test_nothing_in_it_changes(self):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            self.FOUND.games = ()
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            self.FOUND.games[0].name = "Bo"
+        assert isinstance(self.FOUND.games, tuple)
+
+    def test_names_are_never_markup(self):
+        html = self.FOUND._repr_html_()
+        assert "&lt;b&gt;Cy&lt;/b&gt;" in html
+        assert "<b>Cy" not in html
+
+    @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", " =", "\uff1d", "|", "%"])
+    def test_no_cell_of_the_csv_is_a_formula(self, start):
+        found = yw.classroom.collect("")
+        game = dataclasses.replace(self.FOUND.games[0], name=f"{start}1+1")
+        rows = list(csv.reader(io.StringIO(dataclasses.replace(found, games=(game,)).csv(), newline="")))
+        assert rows[1][1] == f"'{start}1+1"
+
+    def test_the_csv_has_all_that_was_sent(self):
+        rows = list(csv.DictReader(io.StringIO(self.FOUND.csv(";")), delimiter=";"))
+        assert [row["status"] for row in rows] == ["verified"] * 3 + ["refused"]
+        assert rows[0]["code"] == CODES[0]
+        assert float(rows[0]["luck"]) == pytest.approx(self.FOUND.games[0].luck, abs=1e-4)
+        assert rows[3]["name"] == "Dee"
+        assert "typing error" in rows[3]["remark"]
+        with pytest.raises(ClassroomError, match="separator"):
+            self.FOUND.csv("::")
+
+    def test_it_is_written_for_spreadsheets_and_over_nothing(self, tmp_path):
+        path = self.FOUND.to_csv(tmp_path / "class.csv")
+        assert path.read_bytes().startswith("\ufeffstatus,name,".encode())
+        with pytest.raises(PageError, match="exists"):
+            self.FOUND.to_csv(path)
+        self.FOUND.to_csv(path, overwrite=True)
+        with pytest.raises(PageError, match=r"ends in \.csv"):
+            self.FOUND.to_csv(tmp_path / "class.html")
+
+    @pytest.mark.parametrize("locale", ["en", "vi", "lt", "ro", "th"])
+    def test_it_speaks_five_languages(self, locale):
+        found = yw.classroom.collect(f"Ada {CODES[0]}\nBo {CODES[1]}7", locale=locale)
+        for text in (repr(found), found._repr_html_(), found.games[0].worst_text, found.refused[0].reason):
+            assert "class." not in text
+            assert "{" not in text
+        assert (found.refused[0].reason == yw.classroom.collect(f"Bo {CODES[1]}7").refused[0].reason) == (
+            locale == "en"
+        )
+
+
+HUGE = "[" * 100_000
+HOSTILE = {
+    "too long": "A" * 600_000,
+    "one endless code": "7K3F" * 100_000,
+    "letters": "A " * 249_000,
+    "lines": "7\n" * 249_000,
+    "groups": "ABCD " * 99_000,
+    "sentences in a sign": "\ufdfa" * 499_000,
+    "nested": '{"format": "yacht-widget game", "turns": ' + HUGE,
+    "nested short": '{"format": "yacht-widget game", "version": 1, "rules": ' + "[" * 9000 + "]" * 9000 + "}",
+    "a number without end": '{"format": "yacht-widget game", "version": 1, "key": ' + "9" * 19_000 + "}",
+    "moves": '{"format": "yacht-widget game", "turns": [' + "{}," * 150_000 + "{}]}",
+    "surrogates": "\ud800" * 100 + CODES[0][:20],
+    "not UTF-8": b"\xff\xc3\x28" * 1000,
+    "marks": "<script>alert(1)</script>" * 1000,
+    "direction": "\u202e" * 1000 + "\u2066" * 1000,
+    "zeros": "0" * 90 + " " + "0" * 60,
+    "nulls": "\0" * 1000,
+    "progress": "AEAA" * 100,
+}
+
+
+class TestHostile:
+    @pytest.mark.parametrize("what", HOSTILE)
+    def test_it_ends_in_a_clear_refusal_and_bounded(self, what):
+        found = yw.classroom.collect([HOSTILE[what], f"Ada {CODES[0]}"] if what != "too long" else HOSTILE[what])
+        assert len(found.games) + len(found.refused) + len(found.unread) <= reading.MAX_FOUND + 1
+        assert len(found.games) + len(found.refused) > 0
+        assert all(len(one.text) <= 100 and len(one.reason) < 500 for one in found.refused)
+        repr(found), found._repr_html_(), found.csv().encode()
+
+    def test_no_more_stretches_are_tried_than_is_said(self, monkeypatch):
+        tried = []
+        monkeypatch.setattr(reading, "code_fits", lambda code: tried.append(code) or False)
+        yw.classroom.collect(HOSTILE["letters"][:90_000])
+        assert len(tried) <= reading.MAX_TRIES
+        assert max(map(len, tried)) <= 100
+
+    def test_a_record_beyond_its_bound_is_not_even_parsed(self, monkeypatch):
+        monkeypatch.setattr(json, "loads", None)
+        assert refused('{"format": ' + " " * reading.MAX_RECORD + "}").why.key == "long"
+
+    def test_so_is_a_file(self, tmp_path):
+        path = tmp_path / "codes.txt"
+        path.write_bytes(b" " * (reading.MAX_BYTES + 1))
+        with pytest.raises(ClassroomError, match="too large"):
+            yw.classroom.collect(path)
+
+    def test_more_games_than_a_school_has_are_cut_off_and_that_is_said(self):
+        found = yw.classroom.collect(iter(lambda: "7K3F 7K3F 7K3F 7K3F 7K3G", None))
+        assert found.refused[-1].why.key == "rest"
+        assert len(found.refused) == reading.MAX_FOUND + 1
+
+    @settings(max_examples=25, deadline=None)
+    @given(st.text(max_size=300), st.integers(0, 5), st.integers(0, 60))
+    def test_any_text_around_a_code_leaves_it_readable_or_refused(self, text, which, cut):
+        code = CODES[which]
+        found = yw.classroom.collect(f"{text}\n{code}\n{code[:cut]}{text}")
+        assert [game.code for game in found] == [code]
+        html = found._repr_html_()
+        assert html.encode()
+        assert found.csv().encode()
+
+    @settings(max_examples=60, deadline=None)
+    @given(st.data())
+    def test_any_change_of_a_record_is_the_same_game_or_refused(self, data):
+        record = json.loads(played(0).to_json())
+        part = data.draw(st.sampled_from(sorted(record)))
+        record[part] = data.draw(
+            st.recursive(
+                st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+                lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+                max_leaves=8,
+            )
+        )
+        found = yw.classroom.collect(["Ada: " + json.dumps(record)])
+        assert len(found.games) + len(found.refused) + len(found.unread) == 1
+        if found.games:
+            assert found.games[0].score == played(0).totals[0] or part == "rules"
+        repr(found), found._repr_html_(), found.csv().encode()
+
+    @settings(max_examples=30, deadline=None)
+    @given(st.lists(st.none() | st.integers() | st.binary(max_size=60) | st.text(max_size=60) | st.tuples(st.text())))
+    def test_any_list_is_taken(self, items):
+        found = yw.classroom.collect(items)
+        assert not found.games
+        repr(found), found._repr_html_(), found.csv().encode()

@@ -1,0 +1,25 @@
+"""A class without a server: one seed, a code for each game, and what the codes of all pupils tell together.
+
+**What *verified* means.** A code holds the seed of the dice and every decision. `collect` lets the engine play it
+again: a verified game is legal play on the dice of that seed, and its score is right. It does not tell who played, nor
+that it was the first try, nor that nobody helped: a pupil owns the kernel, and can play a seed as often as they like.
+What a teacher's setting fixed is stated by the code, no more.
+"""
+
+from yacht_widget.classroom.collecting import collect
+from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
+from yacht_widget.classroom.reporting import ClassReport, report
+from yacht_widget.classroom.setting import ClassSetting, pupil_codes, setting
+
+__all__ = [
+    "ClassGame",
+    "ClassProgress",
+    "ClassReport",
+    "ClassSetting",
+    "Collection",
+    "Refused",
+    "collect",
+    "pupil_codes",
+    "report",
+    "setting",
+]

@@ -1,0 +1,215 @@
+"""`collect`: what a class sent, verified: games, progress, and what was refused, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
+from yacht_widget.classroom.reading import Found, find
+from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
+from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
+from yacht_widget.errors import ClassroomError, ExerciseError, SolveError, YachtError, shown
+from yacht_widget.exercises import read_code
+from yacht_widget.game import Game
+from yacht_widget.luck import Seed, seed_key
+from yacht_widget.rules import RuleSet, get_rules
+from yacht_widget.words import Words
+
+if TYPE_CHECKING:
+    from yacht_widget.coach.results import PlayerReview
+
+
+def collect(  # noqa: PLR0913 - what a class was to play
+    codes: object,
+    *,
+    setting: ClassSetting | None = None,
+    rules: str | RuleSet | None = None,
+    seed: Seed | None = None,
+    pupils: Iterable[str] = (),
+    locale: str = "en",
+) -> Collection:
+    r"""Verify what a class sent, and return it as a table.
+
+    The engine plays each game again: a verified one is legal play on the dice of its seed, and its score is right. That
+    does not tell who played, nor that it was the first try.
+
+    Parameters
+    ----------
+    codes : str, path, mapping or iterable
+        A pasted text (names, blank lines, bullets, codes broken over lines and in small letters are all right), a file
+        with such a text, ``{name: code}``, or a list of texts, files, games and (name, code) pairs. Codes of games, of
+        progress (``yw.progress().code``), and records (``game.to_json()``, one a line) may stand side by side.
+    setting : ClassSetting, optional
+        What the class played by; a game that does not state it is refused.
+    rules, seed : optional
+        Instead of a setting: what each game must have.
+    pupils : iterable of str
+        Codes of pupils with dice of their own (`ClassSetting.for_pupil`); a game then tells whose dice it has.
+    locale : {"en", "vi", "lt", "ro", "th"}
+        Language of the table and of the reasons.
+
+    Returns
+    -------
+    Collection
+        ``games``, ``progress``, ``refused`` and ``unread``: nothing that was sent is lost. Nothing in it changes.
+
+    Raises
+    ------
+    ClassroomError
+        When what is given can be no codes at all, or a file cannot be read. What a pupil sent never raises.
+    YachtError
+        When rules, seed or language are not possible.
+
+    Notes
+    -----
+    Taken are 500,000 characters in all, 1000 games, and records of 20,000 characters each; what is longer is refused
+    before it is read. See `yacht_widget.classroom.reading`.
+
+    Examples
+    --------
+    >>> from yacht_widget.strategies import play, strategy
+    >>> code = play(Game(seed="monday"), strategy("greedy")).code
+    >>> collect(f"- Ada: {code[:20].lower()}-\n{code[20:]}\n\nBo {code[:-1]}7", seed="monday")
+    Verified: 1, refused: 1
+    Ada  145 points, luck -6.31, lost 15.65
+    Refused: line 4, Bo: This looks like a code with a typing error: its check characters do not fit.
+    """
+    words = Words(locale)
+    if setting is not None and not isinstance(setting, ClassSetting):
+        message = f"setting is what yw.classroom.setting(…) gives; got {shown(setting)}"
+        raise ClassroomError(message)
+    if setting is not None and (rules is not None or seed is not None):
+        message = "a setting has its rules and seed: leave out rules and seed beside it"
+        raise ClassroomError(message)
+    own = _checked_pupils(pupils)
+    if own and (seed if setting is None else setting.seed) is None:
+        message = "dice of pupils' own come from the seed of the class: say it too, as seed=… or in the setting"
+        raise ClassroomError(message)
+    if seed is not None:
+        seed_key(seed)
+    wanted = wanted_by(setting, None if rules is None else get_rules(rules), seed, own)
+    return _Collecting(wanted, words).all(find(codes))
+
+
+def _checked_pupils(pupils: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(pupils, str | bytes) or not isinstance(pupils, Iterable):
+        message = f"pupils are a list of their codes, like pupil_codes('9b'); got {shown(pupils)}"
+        raise ClassroomError(message)
+    found = tuple(islice(pupils, MAX_PUPILS + 1))
+    if len(found) > MAX_PUPILS:
+        message = f"a class has {MAX_PUPILS} pupils at most"
+        raise ClassroomError(message)
+    return tuple(map(checked_pupil, found))
+
+
+class _Collecting:
+    """The work of `collect`: takes what was found, one after the other."""
+
+    def __init__(self, wanted: Wanted, words: Words) -> None:
+        self.wanted = wanted
+        self.words = words
+        self.games: list[ClassGame] = []
+        self.progress: list[ClassProgress] = []
+        self.refused: list[Refused] = []
+        self.unread: list[tuple[int, str]] = []
+        self.seen: dict[tuple[str, ...], tuple[int, str]] = {}
+
+    def all(self, found: Iterable[Found]) -> Collection:
+        """Take everything and return it in the order in which it came."""
+        for one in found:
+            self._take(one)
+        self.refused.sort(key=lambda one: one.line)
+        return Collection(
+            games=tuple(self.games),
+            progress=tuple(self.progress),
+            refused=tuple(self.refused),
+            unread=tuple(self.unread),
+            locale=self.words.locale,
+        )
+
+    def _take(self, found: Found) -> None:
+        if found.kind in {"game", "record"}:
+            self._take_game(found)
+        elif found.kind == "progress":
+            self._take_progress(found)
+        elif found.kind == "none":
+            self.unread.append((found.line, found.text))
+        else:
+            values = {"n": found.text} if found.kind in {"long", "rest"} else {}
+            self._refuse(found, Saying(found.kind, values))
+
+    def _refuse(self, found: Found, why: Saying) -> None:
+        text = "" if found.kind in {"long", "rest"} else found.text[:100]
+        self.refused.append(Refused(found.line, found.name, text, why, self.words.locale))
+
+    def _take_game(self, found: Found) -> None:
+        game = replayed(found, self.wanted.rules)
+        why = game if isinstance(game, Saying) else objection(game, self.wanted)
+        if why is not None or isinstance(game, Saying):
+            self._refuse(found, why or Saying("damaged"))
+            return
+        pupil = self.wanted.keys.get(game.key or 0, "")
+        name = found.name or pupil or (game.players[0] if game.players[0] != "Player 1" else "")
+        told = (game.to_json(),) if found.kind == "record" else (game.code,)
+        same = self.seen.get((*told, name.casefold())) or (None if name else self._seen_anywhere(told))
+        if same is not None:
+            self._refuse(found, Saying("pasted_twice", {"line": same[0]}))
+            return
+        copy = self._seen_anywhere(told)
+        self.seen[*told, name.casefold()] = (found.line, name)
+        self.games.append(
+            ClassGame(
+                line=found.line,
+                name=name,
+                game=game,
+                review=_review(game, self.words.locale),
+                remarks=tuple(self._remarks(game, name, pupil, copy)),
+                locale=self.words.locale,
+            )
+        )
+
+    def _seen_anywhere(self, told: tuple[str, ...]) -> tuple[int, str] | None:
+        return next((where for key, where in self.seen.items() if key[:-1] == told), None)
+
+    def _remarks(self, game: Game, name: str, pupil: str, copy: tuple[int, str] | None) -> Iterable[Saying]:
+        if copy is not None:
+            yield Saying("same_game", {"name": copy[1] or f"#{copy[0]}"})
+        before = sum(bool(name) and other.name.casefold() == name.casefold() for other in self.games)
+        if before:
+            yield Saying("again", {"i": before + 1})
+        if pupil and name and pupil != " ".join(name.casefold().split()):
+            yield Saying("dice_of", {"pupil": pupil})
+        if game.number != 1:
+            yield Saying("number", {"i": game.number})
+        if game.taken_back[0]:
+            yield Saying("taken_back", {"n": game.taken_back[0]})
+
+    def _take_progress(self, found: Found) -> None:
+        try:
+            standing = read_code(found.text, self.words.locale)
+        except ExerciseError as error:
+            self._refuse(found, Saying("damaged", {"why": str(error)}))
+            return
+        name = found.name or standing.pupil
+        key = ("progress", standing.code, name.casefold())
+        if key in self.seen:
+            self._refuse(found, Saying("pasted_twice", {"line": self.seen[key][0]}))
+            return
+        self.seen[key] = (found.line, name)
+        self.progress.append(ClassProgress(found.line, name, standing))
+
+
+def _review(game: Game, locale: str) -> PlayerReview | None:
+    """Return the review of a game; none without NumPy, or under rules too large to solve."""
+    from yacht_widget.coach import review  # noqa: PLC0415 - only games that were found need it
+
+    try:
+        return review(game, locale=locale, progress=False).players[0]
+    except SolveError:
+        return None
+    except YachtError as error:
+        if "NumPy" in str(error):
+            return None
+        raise

@@ -1,0 +1,444 @@
+"""What `collect` returns: games that were verified, progress, and what was refused. All of it immutable."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from yacht_widget.classroom.verifying import Saying, described
+from yacht_widget.coach.results import Decision, PlayerReview
+from yacht_widget.coach.telling import Telling
+from yacht_widget.errors import ClassroomError, MissingError, listed, missing, shown
+from yacht_widget.exercises import Standing
+from yacht_widget.files import write_table
+from yacht_widget.game import Game
+from yacht_widget.words import Words
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# A spreadsheet takes a text that begins so for a formula; the wide forms too.
+_FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20|%")
+_SENTENCES = {"worst", "remark", "reason"}
+_SEPARATORS = (",", ";", "\t")
+FRAME = (
+    "display:inline-block;max-width:100%;box-sizing:border-box;overflow-x:auto;padding:12px 16px;"
+    "border:1px solid #8a8378;border-radius:8px;background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
+)
+# JupyterLab paints every second row in its theme's colour: rows and cells have their own.
+ROW = "background:#fffdf6;color:#26211b"
+CELL = "padding:3px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b;vertical-align:top"
+QUIET = "color:#5d564b"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ClassGame:
+    """A game that was verified: legal play on the dice of its seed.
+
+    Parameters
+    ----------
+    line : int
+        Where its code stood.
+    name : str
+        Name that stood with it, or the pupil whose dice it has; empty where neither is known.
+    game : Game
+    review : PlayerReview or None
+        None where it cannot be had: without NumPy, or under rules too large to solve.
+    remarks : tuple of Saying
+        What a teacher should know: rolls taken back, the same game under two names, and the like.
+    locale : str
+    """
+
+    line: int
+    name: str
+    game: Game = field(compare=False)
+    review: PlayerReview | None
+    remarks: tuple[Saying, ...] = ()
+    locale: str = "en"
+
+    @property
+    def title(self) -> str:
+        """Its name, else where it stood."""
+        return self.name or f"#{self.line}"
+
+    @property
+    def code(self) -> str:
+        """Its short code; empty where it has none, as under rules of one's own."""
+        from yacht_widget.record import is_built_in  # noqa: PLC0415 - here only
+
+        return self.game.code if is_built_in(self.game.rules) else ""
+
+    @property
+    def score(self) -> int:
+        """Final total."""
+        return self.game.totals[0]
+
+    @property
+    def luck(self) -> float | None:
+        """Luck of all its rolls, in points."""
+        return None if self.review is None else self.review.luck
+
+    @property
+    def loss(self) -> float | None:
+        """Expected points that its decisions lost."""
+        return None if self.review is None else self.review.loss
+
+    @property
+    def worst(self) -> Decision | None:
+        """The decision that lost most; none where no decision lost anything."""
+        dear = () if self.review is None else self.review.worst(1)
+        return dear[0] if dear else None
+
+    @property
+    def worst_text(self) -> str:
+        """That decision in words."""
+        if self.worst is None:
+            return ""
+        telling = Telling(self.game.rules, Words(self.locale))
+        dice = "-".join(map(str, self.worst.dice))
+        return f"{telling.when(self.worst)}: {dice} → {telling.played(self.worst)}. {telling.better(self.worst)}"
+
+    @property
+    def remark(self) -> str:
+        """All remarks in words."""
+        return " ".join(said(one, self.locale) for one in self.remarks)
+
+    def __repr__(self) -> str:
+        words = Words(self.locale)
+        figures = [words.t("class.points", n=self.score)]
+        if self.luck is not None and self.loss is not None:
+            figures.append(words.t("class.luck", luck=_signed(self.luck, words)))
+            figures.append(words.t("class.loss", loss=words.fixed(self.loss, 2)))
+        name = self.name or words.t("class.line", line=self.line)
+        return f"{name}  {', '.join(figures)}" + (f"  ({self.remark})" if self.remarks else "")
+
+
+@dataclass(frozen=True, slots=True)
+class ClassProgress:
+    """How far a pupil is in the exercises.
+
+    Parameters
+    ----------
+    line : int
+    name : str
+        That stood with the code, else the pupil's own code.
+    standing : Standing
+    """
+
+    line: int
+    name: str
+    standing: Standing
+
+    @property
+    def right(self) -> int:
+        """How many exercises are right."""
+        return len(self.standing.right)
+
+    @property
+    def wrong(self) -> int:
+        """How many were answered, but not rightly yet."""
+        return len(self.standing.wrong)
+
+    @property
+    def missing(self) -> int:
+        """How many were not answered."""
+        return len(self.standing.missing)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Refused:
+    """Something that did not verify.
+
+    Parameters
+    ----------
+    line : int
+    name : str
+    text : str
+        What was sent, as much as a line holds.
+    why : Saying
+    locale : str
+    """
+
+    line: int
+    name: str
+    text: str
+    why: Saying
+    locale: str = "en"
+
+    @property
+    def reason(self) -> str:
+        """Why, in words."""
+        return said(self.why, self.locale)
+
+    def __repr__(self) -> str:
+        where = Words(self.locale).t("class.line", line=self.line)
+        return f"{where}{f', {self.name}' if self.name else ''}: {self.reason}"
+
+
+def said(what: Saying, locale: str) -> str:
+    """Return a saying in words."""
+    return Words(locale).t(f"class.why_{what.key}", **dict(what.values))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Collection:
+    """What a class sent; made by `collect`.
+
+    Parameters
+    ----------
+    games : tuple of ClassGame
+        Verified, in the order in which they were sent.
+    progress : tuple of ClassProgress
+    refused : tuple of Refused
+        What did not verify, each with its reason.
+    unread : tuple of (int, str)
+        Lines in which nothing is like a code.
+    locale : str
+    """
+
+    games: tuple[ClassGame, ...] = ()
+    progress: tuple[ClassProgress, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    unread: tuple[tuple[int, str], ...] = ()
+    locale: str = "en"
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __iter__(self) -> Iterator[ClassGame]:
+        return iter(self.games)
+
+    def table(self) -> pd.DataFrame:
+        """Return a table with a row for each verified game (needs pandas).
+
+        Columns: ``name``, ``score``, ``loss`` (of expected points), ``luck``, ``best`` and ``decisions`` (how many were
+        best, of how many), ``worst`` (the decision that lost most), ``lost there``, ``game`` (its number on the seed),
+        ``rules``, ``remark``, ``code``.
+
+        Raises
+        ------
+        MissingError
+            When pandas is not installed.
+        """
+        return frame_of([_figures(game) for game in self.games], _COLUMNS)
+
+    def progress_table(self) -> pd.DataFrame:
+        """Return a table with a row for each code of progress (needs pandas).
+
+        Columns: ``name``, ``right``, ``wrong``, ``missing``, ``lessons``.
+
+        Raises
+        ------
+        MissingError
+            When pandas is not installed.
+        """
+        rows = [_progress_row(one) for one in self.progress]
+        return frame_of(rows, ("name", "right", "wrong", "missing", "lessons"))
+
+    def csv(self, separator: str = ",") -> str:
+        """Return all of it as CSV, refused codes too; no cell of it is a formula to a spreadsheet.
+
+        Parameters
+        ----------
+        separator : {",", ";", tab}
+            Between cells. Where numbers are written with a comma, spreadsheets expect ``";"``.
+
+        Raises
+        ------
+        ClassroomError
+            When the separator is another.
+        """
+        if separator not in _SEPARATORS:
+            message = f"separator={shown(separator)} is not possible; allowed are {listed(_SEPARATORS)}"
+            raise ClassroomError(message)
+        text = io.StringIO()
+        writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
+        writer.writerow(["status", *_COLUMNS, "right", "wrong", "missing"])
+        for game in self.games:
+            writer.writerow(["verified", *map(_cell, _figures(game).values()), "", "", ""])
+        blank = [""] * (len(_COLUMNS) - 3)
+        for one in self.progress:
+            row = ["progress", _cell(one.name), *blank, "", _cell(one.standing.code), one.right, one.wrong, one.missing]
+            writer.writerow(row)
+        for refused in self.refused:
+            writer.writerow(
+                ["refused", _cell(refused.name), *blank, _cell(refused.reason), _cell(refused.text), "", "", ""]
+            )
+        return text.getvalue()
+
+    def to_csv(self, path: object, separator: str = ",", *, overwrite: bool = False) -> Path:
+        """Write `csv` into a file that spreadsheets open with all its letters.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; its name ends in .csv.
+        separator : str
+        overwrite : bool, default False
+            Also replace a file that is there.
+
+        Raises
+        ------
+        PageError
+            When it cannot be written there.
+        """
+        return write_table(path, self.csv(separator), overwrite=overwrite)
+
+    def __repr__(self) -> str:
+        words = Words(self.locale)
+        lines = [_sum(self, words), *map(repr, self.games)]
+        lines += [f"{one.name or one.line}  {_progress_text(one, words)}" for one in self.progress]
+        lines += [f"{words.t('class.refused_head')}: {one!r}" for one in self.refused]
+        if self.unread:
+            lines.append(words.t("class.unread", n=len(self.unread)))
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        words = Words(self.locale)
+        parts = [f"<div><b>{escape(_sum(self, words))}</b></div>"]
+        if self.games:
+            parts.append(games_html(self.games, words))
+        if self.progress:
+            heads = ("name", "right", "wrong", "missing")
+            rows = [(one.name, str(one.right), str(one.wrong), str(one.missing)) for one in self.progress]
+            parts.append(_html(heads, rows, words, range(1, 4)))
+        if self.refused:
+            parts.append(f'<div style="margin-top:12px"><b>{escape(words.t("class.refused_head"))}</b></div>')
+            parts.append(refused_html(self.refused, words))
+        if self.unread:
+            parts.append(f'<div style="{QUIET}">{escape(words.t("class.unread", n=len(self.unread)))}</div>')
+        parts.append(
+            f'<div style="{QUIET};margin-top:8px;max-width:70ch">{escape(words.t("class.verified_means"))}</div>'
+        )
+        return f'<div lang="{self.locale}" style="{FRAME}">{"".join(parts)}</div>'
+
+
+_COLUMNS = (
+    "name",
+    "score",
+    "loss",
+    "luck",
+    "best",
+    "decisions",
+    "worst",
+    "lost there",
+    "game",
+    "rules",
+    "remark",
+    "code",
+)
+
+
+def _figures(game: ClassGame) -> dict[str, object]:
+    review, worst = game.review, game.worst
+    return {
+        "name": game.name,
+        "score": game.score,
+        "loss": None if game.loss is None else round(game.loss, 4),
+        "luck": None if game.luck is None else round(game.luck, 4),
+        "best": None if review is None else sum(one.good for one in review.decisions),
+        "decisions": None if review is None else len(review.decisions),
+        "worst": game.worst_text,
+        "lost there": None if worst is None else round(worst.loss, 4),
+        "game": game.game.number,
+        "rules": described(game.game.rules),
+        "remark": game.remark,
+        "code": game.code,
+    }
+
+
+def _progress_row(one: ClassProgress) -> dict[str, object]:
+    lessons = ", ".join(map(str, one.standing.lessons))
+    return {"name": one.name, "right": one.right, "wrong": one.wrong, "missing": one.missing, "lessons": lessons}
+
+
+def frame_of(rows: Sequence[dict[str, object]], columns: Sequence[str]) -> pd.DataFrame:
+    """Return rows as a table of pandas.
+
+    Raises
+    ------
+    MissingError
+    """
+    try:
+        import pandas as pd  # noqa: PLC0415 - only this needs it
+    except ModuleNotFoundError as error:
+        if error.name != "pandas":
+            raise
+        raise MissingError(missing("a table of a class needs", "pandas", "plot")) from None
+    return pd.DataFrame(rows, columns=list(columns))
+
+
+def _cell(value: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers."""
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        return value
+    return f"'{value}" if value.lstrip().startswith(_FORMULA) or value.startswith(_FORMULA) else value
+
+
+def _sum(found: Collection, words: Words) -> str:
+    said = [words.t("class.verified", n=len(found.games))]
+    if found.progress:
+        said.append(words.t("class.progress", n=len(found.progress)))
+    if found.refused:
+        said.append(words.t("class.refused", n=len(found.refused)))
+    return ", ".join(said)
+
+
+def _progress_text(one: ClassProgress, words: Words) -> str:
+    total = one.right + one.wrong + one.missing
+    return words.t("check.standing", right=one.right, wrong=one.wrong, missing=one.missing, n=total)
+
+
+def _signed(value: float, words: Words) -> str:
+    """Return a number with its sign, a plain one: this is text to be copied."""
+    return words.signed(value, 2).replace("\u2212", "-")
+
+
+def games_html(games: Sequence[ClassGame], words: Words) -> str:
+    """Return verified games as a table."""
+    remarks = any(game.remarks for game in games)
+    heads = ["name", "score", "lost", "luck", "worst", *(["remark"] if remarks else [])]
+    rows = []
+    for game in games:
+        row = [game.title, words.number(game.score)]
+        row.append("" if game.loss is None else words.fixed(game.loss, 2))
+        row.append("" if game.luck is None else words.signed(game.luck, 2))
+        row.append(game.worst_text)
+        rows.append((*row, game.remark) if remarks else tuple(row))
+    return _html(heads, rows, words, range(1, 4))
+
+
+def refused_html(refused: Sequence[Refused], words: Words) -> str:
+    """Return what was refused as a table."""
+    rows = [(str(one.line), one.name, one.reason, one.text[:40]) for one in refused]
+    return _html(("line", "name", "reason", "sent"), rows, words, (0,))
+
+
+def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, figures: Sequence[int]) -> str:
+    def style(place: int) -> str:
+        aligned = "right;white-space:nowrap;font-variant-numeric:tabular-nums" if place in figures else "left"
+        # Sentences need room also where the page is narrow: the table is scrolled then.
+        wide = ";min-width:15em" if heads[place] in _SENTENCES else ""
+        return f"{CELL};text-align:{aligned}{wide}"
+
+    top = "".join(
+        f'<th scope="col" style="{style(place)};border-top:0">{escape(words.t(f"class.head_{head}"))}</th>'
+        for place, head in enumerate(heads)
+    )
+    body = "".join(
+        f'<tr style="{ROW}">'
+        + "".join(f'<td dir="auto" style="{style(place)}">{escape(cell)}</td>' for place, cell in enumerate(row))
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div style="overflow-x:auto"><table style="border-collapse:collapse;margin-top:6px">'
+        f'<thead><tr style="{ROW}">{top}</tr></thead><tbody>{body}</tbody></table></div>'
+    )

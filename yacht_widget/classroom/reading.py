@@ -1,0 +1,390 @@
+"""Finding codes and names in what a class sends: pasted text, files, lists. Knows nothing of what a code means.
+
+Where a code begins and ends is told by its own check characters: stretches of neighbouring words are tried until one
+fits. So bullets, quotes, names before or behind, hyphens of any kind, small letters and line breaks do not matter.
+
+**Bounds**, all enforced before anything is parsed: a text of `MAX_TEXT` characters in all, a file of `MAX_BYTES`, a
+record (JSON) of `MAX_RECORD` characters, `MAX_FOUND` games, `MAX_WORDS` words of a text, and `MAX_TRIES` stretches that
+are tried, which takes a second or so. Nothing that is read is compressed, so nothing small can unfold into much.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+
+from yacht_widget.errors import ClassroomError, ExerciseError, RecordError, shown
+from yacht_widget.exercises import read_code
+from yacht_widget.game import Game
+from yacht_widget.record import code_fits, from_code
+
+MAX_TEXT = 500_000
+MAX_BYTES = 2_000_000
+MAX_RECORD = 20_000
+MAX_FOUND = 1000
+MAX_TRIES = 150_000
+MAX_WORDS = 50_000
+MAX_NAME = 60
+
+# A code of a game has about 50 characters; one of progress grows with the lessons.
+_GAME = range(12, 101)
+_PROGRESS = range(8, 401)
+_LINES = 8
+# So many characters that could be of a code look like one that was mistyped.
+_LIKE_A_CODE = 16
+_WHOLE = 40
+
+_WORD = re.compile(r"[^\W_]+")
+_PLAIN = str.maketrans("OIL", "011")
+_CODED = frozenset("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+_BEGINS_PROGRESS = re.compile(r"A[EFGH]")
+_FILES = (".txt", ".csv", ".tsv", ".md", ".json", ".jsonl")
+_LONGEST_PATH = 260
+
+# What stands around a name: bullets, numbers of a list, times of a chat, quotes, and the word "code" behind it.
+_BEFORE = re.compile(r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.]+|[\[(]?\d[\d/.:,\-\s]*[\])]?[.)]?[\s,;\t]+)+")
+_AROUND = " \t,;:=|()[]{}\"'`\u201e\u201c\u201d\u2018\u2019\u201a\u00ab\u00bb-\u2010\u2011\u2012\u2013\u2014\u2015/\\"
+_LABEL = re.compile(r"[\s,;:(]*\b(?:game code|code|kodas|cod|mã|รหัส)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something found in what was sent.
+
+    Parameters
+    ----------
+    line : int
+        Line of a text, or place in a list, from 1.
+    name : str
+        The name that stood with it; empty where none did.
+    kind : str
+        "game", "record", "progress", "typo", "long", "other" (not a text), "rest" (too much was sent), or "none" (a
+        line in which nothing is like a code).
+    text : str
+        The code or record, or as much as a line holds of what was not read.
+    game : Game or None
+        Where a game itself was given.
+    """
+
+    line: int
+    name: str
+    kind: str
+    text: str
+    game: Game | None = field(default=None, compare=False)
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may still be looked at."""
+
+    text: int = MAX_TEXT
+    tries: int = MAX_TRIES
+    found: int = MAX_FOUND
+
+
+def find(codes: object) -> tuple[Found, ...]:
+    """Return all that is found in what was sent.
+
+    Parameters
+    ----------
+    codes : str, path, mapping or iterable
+        A pasted text; a file; names with their codes; or a list of texts, files, games and (name, code) pairs. A text
+        of one line that ends like a file's name is a file.
+
+    Raises
+    ------
+    ClassroomError
+        When a file cannot be read, or this is none of these.
+    """
+    budget = Budget()
+    found = tuple(islice(_within(codes, budget), MAX_FOUND + 1))
+    if len(found) > MAX_FOUND:
+        last = found[MAX_FOUND]
+        found = (*found[:MAX_FOUND], Found(last.line, "", "rest", f"{MAX_FOUND}"))
+    return found
+
+
+def _within(codes: object, budget: Budget) -> Iterator[Found]:
+    if isinstance(codes, Mapping):
+        for place, (name, code) in enumerate(codes.items(), start=1):
+            yield from _item((name, code), place, budget)
+    elif isinstance(codes, str | os.PathLike | bytes | Game):
+        yield from _item(codes, 0, budget)
+    elif isinstance(codes, Iterable):
+        for place, item in enumerate(codes, start=1):
+            yield from _item(item, place, budget)
+    else:
+        message = f"codes are a text, a file, or a list of them; got {shown(codes)}"
+        raise ClassroomError(message)
+
+
+def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
+    name = ""
+    if isinstance(item, tuple | list) and len(item) == 2 and isinstance(item[0], str):  # noqa: PLR2004 - name and code
+        name, item = named(item[0]), item[1]
+    if isinstance(item, Game):
+        yield Found(place, name, "record", "", item)
+        return
+    if isinstance(item, bytes):
+        item = item[: MAX_BYTES + 1].decode("utf-8", "replace")
+    if isinstance(item, os.PathLike) or (isinstance(item, str) and _is_file(item)):
+        item, place = _file(Path(item)), 0
+    if not isinstance(item, str):
+        yield Found(place, name, "other", shown(item))
+        return
+    # Codes, records and what was not read are found one after the other, and told in the order of the lines.
+    for found in sorted(_text(item, budget), key=lambda one: one.line):
+        # In a list the place there tells where; in a text or a file the line.
+        yield replace(found, line=place or found.line, name=name or found.name)
+
+
+def _is_file(text: str) -> bool:
+    return len(text) <= _LONGEST_PATH and "\n" not in text and text.strip().lower().endswith(_FILES) and "{" not in text
+
+
+def _file(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        message = f"the file {str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise ClassroomError(message) from error
+    if len(data) > MAX_BYTES:
+        message = f"the file {str(path)!r} is too large for the codes of a class; allowed are {MAX_BYTES} bytes"
+        raise ClassroomError(message)
+    wide = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
+    # Spreadsheets write UTF-16, and other old tables: what cannot be read is told apart by the codes' own check.
+    return data.decode("utf-16" if wide else "utf-8-sig", "replace")
+
+
+def _text(text: str, budget: Budget) -> Iterator[Found]:
+    if len(text) > budget.text:
+        yield Found(1, "", "long", f"{len(text)}")
+        return
+    budget.text -= len(text)
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        whole = text.strip("\ufeff \t\r\n")
+        if '"format"' in whole and whole.count('"format"') == 1:
+            yield _record(1, "", whole)
+            return
+    lines = text.splitlines()
+    plain = []
+    for number, line in enumerate(lines, start=1):
+        begin, end = line.find("{"), line.rfind("}")
+        if 0 <= begin < end and '"format"' in line:
+            yield _record(number, named(line[:begin]), line[begin : end + 1])
+            plain.append("")
+        else:
+            plain.append(clean(line))
+    yield from _Lines(plain, budget).found()
+
+
+def _record(line: int, name: str, text: str) -> Found:
+    if len(text) > MAX_RECORD:
+        return Found(line, name, "long", f"{len(text)}")
+    return Found(line, name, "record", text)
+
+
+def clean(text: str) -> str:
+    r"""Return a line in its plain form: usual letters for wide ones, and nothing that cannot be seen.
+
+    Examples
+    --------
+    >>> clean("Ada:\u200b\uff17K\u00a03F")
+    'Ada:7K 3F'
+    """
+    # One sign may stand for a whole sentence: so much of it is enough.
+    plain = unicodedata.normalize("NFKC", text)[: 2 * len(text)]
+    # Marks that join letters stay; those that turn the direction of writing, half surrogates and the like do not.
+    kept = (
+        one for one in plain if unicodedata.category(one) not in {"Cc", "Cf", "Cs", "Co", "Cn"} or one in "\t\u200d"
+    )
+    return "".join(kept)
+
+
+def named(text: object) -> str:
+    """Return the name in what stands beside a code; empty where there is none.
+
+    Examples
+    --------
+    >>> [named(text) for text in ("1. Ada:", '"Bo";', "[09:41] Eglė - code", "9b-17")]
+    ['Ada', 'Bo', 'Eglė', '9b-17']
+    """
+    if not isinstance(text, str):
+        return ""
+    line = _BEFORE.sub("", clean(text[: 4 * MAX_NAME]).strip()).strip(_AROUND)
+    line = _LABEL.sub("", line).strip(_AROUND)
+    line = re.sub(r"\s*[;\t|]\s*|\s+|(?<=\w),(?=\w)", " ", line)
+    return line[:MAX_NAME].strip() if _WORD.search(line) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of a text, as it would stand in a code; `plain` is empty where it cannot."""
+
+    line: int
+    start: int
+    end: int
+    text: str
+    plain: str
+    progress: bool
+    like: bool
+
+
+class _Lines:
+    """The lines of a text, read one after the other."""
+
+    def __init__(self, lines: list[str], budget: Budget) -> None:
+        self.lines = lines
+        self.budget = budget
+        matches = ((number, match) for number, line in enumerate(lines) for match in _WORD.finditer(line))
+        self.words = [_word(number, match) for number, match in islice(matches, MAX_WORDS + 1)]
+        self.too_many = len(self.words) > MAX_WORDS
+        self.on: dict[int, list[_Word]] = {}
+        for word in self.words:
+            self.on.setdefault(word.line, []).append(word)
+        self.taken: dict[int, list[tuple[int, int]]] = {}
+        self.names: set[int] = set()
+
+    def found(self) -> Iterator[Found]:
+        """Yield codes with their names first, then what looks like a code, then the rest."""
+        codes: list[tuple[int, int, str, str]] = []
+        place = 0
+        while place < len(self.words):
+            end, kind, text = self._code_at(place)
+            if not kind:
+                place += 1
+                continue
+            codes.append((place, end, kind, text))
+            first, last = self.words[place], self.words[end]
+            for line in range(first.line, last.line + 1):
+                begin = first.start if line == first.line else 0
+                until = last.end if line == last.line else len(self.lines[line])
+                self.taken.setdefault(line, []).append((begin, until))
+            place = end + 1
+        for begin, end, kind, text in codes:
+            first, last = self.words[begin], self.words[end]
+            yield Found(first.line + 1, self._name(first, last), kind, text)
+        yield from self._others()
+        if self.budget.tries <= 0 or self.too_many:
+            yield Found(1, "", "rest", f"{MAX_TRIES}")
+
+    def _code_at(self, place: int) -> tuple[int, str, str]:
+        """Return the last word of the code that begins at a word, its kind and itself; no kind where none begins."""
+        first = self.words[place]
+        game = progress = ""
+        for end in range(place, len(self.words)):
+            word = self.words[end]
+            game = game + word.plain if word.plain and (game or end == place) else ""
+            progress = progress + word.text if word.progress and (progress or end == place) else ""
+            if word.line - first.line > _LINES or not (game or progress) or self.budget.tries <= 0:
+                break
+            if len(game) in _GAME:
+                self.budget.tries -= 1
+                if code_fits(game) and _reads(from_code, game):
+                    return end, "game", game
+            if len(progress) in _PROGRESS and _BEGINS_PROGRESS.match(progress.upper()):
+                self.budget.tries -= 1
+                if _reads(read_code, progress):
+                    return end, "progress", progress
+            if len(game) > _GAME[-1]:
+                game = ""
+            if len(progress) > _PROGRESS[-1] or not _BEGINS_PROGRESS.match(progress[:2].upper().ljust(2, "E")):
+                progress = ""
+        return place, "", ""
+
+    def _name(self, first: _Word, last: _Word) -> str:
+        """Return the name beside a code: before it, else behind it, else on a line of its own above."""
+        before = named(self.lines[first.line][self._edge(first.line, first.start, -1) : first.start])
+        behind_first = not named(self.lines[first.line][: self.taken[first.line][0][0]])
+        behind = named(self.lines[last.line][last.end : self._edge(last.line, last.end, 1)])
+        if before and not (behind_first and behind):
+            return before
+        if behind:
+            return behind
+        above = first.line - 1
+        if above > 0 and not self.lines[above].strip() and self.lines[above - 1].rstrip().endswith(":"):
+            above -= 1
+        if before or not self._may_name(above):
+            return before
+        name = named(self.lines[above])
+        if name:
+            self.names.add(above)
+        return name
+
+    def _edge(self, line: int, place: int, way: int) -> int:
+        """Return where the next code on a line ends (to the left) or begins (to the right)."""
+        taken = self.taken.get(line, [])
+        if way < 0:
+            return max((end for _, end in taken if end <= place), default=0)
+        return min((begin for begin, _ in taken if begin >= place), default=len(self.lines[line]))
+
+    def _others(self) -> Iterator[Found]:
+        """Yield lines in which no code was found, those that go on with the line before as one."""
+        going: tuple[int, str, list[str]] | None = None
+        for line, text in enumerate(self.lines):
+            rest = [word for word in self.on.get(line, []) if not self._is_taken(word)]
+            like = [word for word in rest if word.like]
+            size = _likeness(like)
+            goes_on = going is not None and rest and like == rest and sum(map(len, going[2])) < _WHOLE
+            if going is not None and not goes_on:
+                yield _mistyped(going)
+                going = None
+            if goes_on and going is not None:
+                going[2].extend(word.text for word in like)
+            elif size >= _LIKE_A_CODE:
+                going = (line, named(text[: like[0].start]), [word.text for word in like])
+                if not going[1] and self._may_name(line - 1):
+                    going = (line, named(self.lines[line - 1]), going[2])
+            elif text.strip() and line not in self.taken and line not in self.names:
+                yield Found(line + 1, "", "none", text.strip()[:MAX_NAME])
+        if going is not None:
+            yield _mistyped(going)
+
+    def _may_name(self, line: int) -> bool:
+        """Return whether a line of its own may be a name for what stands below."""
+        free = line >= 0 and line not in self.taken and line not in self.names
+        return free and len(self.lines[line]) <= MAX_NAME and _likeness(self.on.get(line, [])) < _LIKE_A_CODE
+
+    def _is_taken(self, word: _Word) -> bool:
+        return any(begin <= word.start < end for begin, end in self.taken.get(word.line, ()))
+
+
+def _mistyped(going: tuple[int, str, list[str]]) -> Found:
+    line, name, words = going
+    return Found(line + 1, name, "typo", " ".join(words)[:100])
+
+
+def _word(line: int, match: re.Match[str]) -> _Word:
+    text = match[0]
+    ascii_only = text.isascii()
+    plain = text.upper().translate(_PLAIN) if ascii_only else ""
+    like = ascii_only and (
+        (any(one.isdigit() for one in text) and len(text) > 1) or (len(text) == 4) or len(text) >= _LIKE_A_CODE  # noqa: PLR2004 - a group
+    )
+    return _Word(
+        line=line,
+        start=match.start(),
+        end=match.end(),
+        text=text,
+        plain=plain if set(plain) <= _CODED else "",
+        progress=ascii_only and "9" not in text,
+        like=like,
+    )
+
+
+def _likeness(words: list[_Word]) -> int:
+    return sum(len(word.text) for word in words if word.like)
+
+
+def _reads(read: object, text: str) -> bool:
+    try:
+        read(text)  # type: ignore[operator]  # one of two readers
+    except (RecordError, ExerciseError):
+        return False
+    return True
