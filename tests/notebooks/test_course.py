@@ -112,6 +112,17 @@ class TestEachLesson:
         assert [name for name in wanted if not re.search(rf"^\| {re.escape(name)} \|", guide, re.MULTILINE)] == []
 
 
+@pytest.mark.parametrize(
+    "path", sorted({*LESSONS.glob("*.ipynb")} - {LESSONS / path.name for path in SOLVED}), ids=lambda path: path.name
+)
+def test_no_answer_stands_in_a_notebook_without_exercises(path):
+    """A pupil has all of them from the beginning, so the answers of every lesson are looked for."""
+    known = {spelling for right in RIGHT.values() for spelling in spellings(right)}
+    text = "\n".join(map(seen, read(path).cells))
+    assert not CHECK.findall(text)
+    assert [spelling for spelling in sorted(known) if stands_in(spelling, text)] == []
+
+
 class TestSpellings:
     def test_an_answer_is_found_however_it_is_written(self):
         for text in ("is 4651/7776.", "59.81% of", "59,81%", "0.598", "(0,5981)"):

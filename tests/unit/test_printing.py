@@ -32,6 +32,7 @@ KEYS = [lesson.key for lesson in LESSONS]
 
 def text(page):
     """Return what a page shows, its signs as one reads them."""
+    page = re.sub(r'<span class="dice">(.*?)</span>', r"\1", page)
     page = re.sub(r"<(style|title)>.*?</\1>|</?(?:strong|em|code)>", "", page, flags=re.DOTALL)
     return html.unescape(re.sub(r"<[^>]+>", " ", page))
 
