@@ -106,8 +106,8 @@ class BoxValues(LessonWidget):
         return switch("revealed", proposal["value"], SettingError)
 
     def _plain(self) -> str:
-        words = Words(self._spoken_locale)
-        names = {category.key: category.name(self._spoken_locale) for category in self._rules.categories}
+        words = Words(self._language_now)
+        names = {category.key: category.name(self._language_now) for category in self._rules.categories}
         head = [words.t(key) for key in ("values.box", "values.chance", "values.points")]
         if self._predict and not self.revealed:
             return table_html(head, [[names[key], "?", "?"] for key in self._shown])

@@ -131,7 +131,7 @@ class SamplingBand(LessonWidget):
         return cast("str", told)
 
     def _plain(self) -> str:
-        words = Words(self._spoken_locale)
+        words = Words(self._language_now)
         percent = words.percent(float(self._chance))
         exact = f"{self._chance} ≈ {percent}" if isinstance(self._chance, Fraction) else percent
         about = " · ".join(filter(None, [self._label, words.t("sampling.about", p=exact)]))

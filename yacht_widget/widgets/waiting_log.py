@@ -157,8 +157,8 @@ class WaitingLog(LessonWidget):
         return cast("Seed", proposal["value"])
 
     def _plain(self) -> str:
-        words = Words(self._spoken_locale)
-        name = self._box.name(self._spoken_locale)
+        words = Words(self._language_now)
+        name = self._box.name(self._language_now)
         waits = [turn - before for before, turn in zip((0, *self.came), self.came, strict=False)]
         rows = [
             [words.number(number), words.number(turn), words.number(wait)]
