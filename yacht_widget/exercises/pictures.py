@@ -103,7 +103,7 @@ def two_dice(mark: Callable[[int, int], bool] | None = None) -> Picture:
         rows.append(f'<tr><th scope="row" style="{plain}">{one_die(blue, 22)}</th>{cells}</tr>')
         spelt = (f"[{blue}-{white}]" if on else f" {blue}-{white} " for white, on in zip(faces, marked, strict=True))
         lines.append(f"{blue} " + " ".join(spelt).rstrip())
-    table = f'<table style="border-collapse:collapse"><tr><td style="{plain}"></td>{head}</tr>{"".join(rows)}</table>'
+    table = f'<table style="border-collapse:collapse;margin:0"><tr><td style="{plain}"></td>{head}</tr>{"".join(rows)}</table>'
     return Picture(table, "\n".join(lines))
 
 
@@ -158,7 +158,7 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True, dig
             f'font-variant-numeric:tabular-nums">{told}</td></tr>'
         )
         lines.append(f"{name}  {told}".rstrip())
-    return Picture(f'<table style="border-collapse:collapse">{"".join(parts)}</table>', "\n".join(lines))
+    return Picture(f'<table style="border-collapse:collapse;margin:0">{"".join(parts)}</table>', "\n".join(lines))
 
 
 def alike(keep: Iterable[int] = ()) -> Picture:
