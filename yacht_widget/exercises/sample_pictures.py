@@ -17,7 +17,7 @@ _WIDE, _HIGH = 560, 220
 _MARGIN = 44
 # Shares are drawn from this many tries on: before, they jump about.
 _FIRST = 10
-_BAR = 300
+_BAR, _NARROW = 300, 130
 
 
 def _text(across: float, down: float, text: object, anchor: str = "middle") -> str:
@@ -179,28 +179,39 @@ def faces(counts: Sequence[int]) -> Picture:
     if len(counts) != FACES or min(counts) < 0 or not sum(counts):
         message = "write how often each of the six faces came, such as [9, 11, 10, 8, 12, 10]"
         raise ExerciseError(message)
-    throws = sum(counts)
-    expected, wide = throws / len(counts), half_width(1 / len(counts), throws) * throws
-    low, high = expected - wide, expected + wide
-    scale = _BAR / max(*counts, high)
+    table, lines = _faces(counts, _BAR, max(counts))
+    return Picture(f"{table}{_key(sum(counts))}", "\n".join(lines))
+
+
+def _usual(throws: int) -> tuple[float, float, float]:
+    """Return how often a fair die is expected to show a face, and between which counts it does 95 times of 100."""
+    expected, wide = throws / FACES, half_width(1 / FACES, throws) * throws
+    return expected, expected - wide, expected + wide
+
+
+def _faces(counts: Sequence[int], room: int, most: int) -> tuple[str, list[str]]:
+    expected, low, high = _usual(sum(counts))
+    scale = room / max(most, high)
     left = max(0, low) * scale
     cell = f"padding:2px 8px 2px 0;border:0;background:{PAPER};color:{INK}"
     rows, lines = [], []
     for face, count in enumerate(counts, 1):
         rows.append(
             f'<tr><th scope="row" style="{cell}">{one_die(face, 22)}</th><td style="{cell}">'
-            f'<svg width="{_BAR + 4}" height="24" aria-hidden="true">'
-            f'<rect x="{left:.1f}" y="0" width="{high * scale - left:.1f}" height="24" fill="{MARK}" opacity="0.6"/>'
+            f'<svg width="{room + 4}" height="24" aria-hidden="true">'
+            f'<rect x="{left:.1f}" y="0" width="{high * scale - left:.1f}" height="24" fill="{MARK}" opacity="0.5"/>'
             f'<rect x="0" y="6" width="{count * scale:.1f}" height="12" fill="{BLUE}" stroke="{DARK}"/>'
             f'<path d="M{expected * scale:.1f} 0v24" style="stroke:{INK};stroke-dasharray:4 3;stroke-width:1.5"/></svg>'
             f'</td><td style="{cell};text-align:right;font-variant-numeric:tabular-nums">{count:,}</td></tr>'
         )
         lines.append(f"{face}: {count:,}, expected {expected:,.1f}, usual from {low:,.1f} to {high:,.1f}")
-    key = f"{throws:,} throws. Dashed: {expected:,.1f}, what a fair die is expected to show. Shaded: 95 of 100 counts."
-    return Picture(
-        f'<table style="border-collapse:collapse">{"".join(rows)}</table><div style="font-size:12px">{key}</div>',
-        "\n".join(lines),
-    )
+    return f'<table style="border-collapse:collapse">{"".join(rows)}</table>', lines
+
+
+def _key(throws: int) -> str:
+    expected = _usual(throws)[0]
+    told = f"{throws:,} throws. Dashed: {expected:,.1f}, what a fair die is expected to show. Shaded: 95 of 100 counts."
+    return f'<div style="font-size:12px">{told}</div>'
 
 
 def suspects(throws: int, seed: int | str = 1) -> Picture:
@@ -216,13 +227,15 @@ def suspects(throws: int, seed: int | str = 1) -> Picture:
     >>> suspects(60).text.splitlines()[0].startswith("Die A, chi-square ")
     True
     """
+    thrown = {die: throw(die, throws, seed) for die in SUSPECTS}
+    most = max(map(max, thrown.values()))
     parts, lines = [], []
-    for die in SUSPECTS:
-        counts = throw(die, throws, seed)
-        picture, name = faces(counts), f"Die {die}, chi-square {chi_square(counts):.1f}"
-        parts.append(f'<div style="display:inline-block;margin:0 18px 8px 0"><b>{name}</b>{picture.html}</div>')
-        lines += [name, picture.text]
-    return Picture("".join(parts), "\n".join(lines))
+    for die, counts in thrown.items():
+        table, told = _faces(counts, _NARROW, most)
+        name = f"Die {die}, chi-square {chi_square(counts):.1f}"
+        parts.append(f'<div style="display:inline-block;margin:0 14px 8px 0"><b>{name}</b>{table}</div>')
+        lines += [name, *told]
+    return Picture(f"{''.join(parts)}{_key(throws)}", "\n".join(lines))
 
 
 def fair(found: Sequence[float]) -> Picture:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from yacht_widget.dice import Dice
 from yacht_widget.exercises.endgames import FACE_AND_SIX, PRIZE, after, sheet, worth
@@ -106,6 +107,7 @@ def _best() -> float:
     return solve("yacht").expected
 
 
+@cache
 def _spread() -> float:
     from yacht_widget.solver import solve  # noqa: PLC0415 - loads NumPy
 
