@@ -54,10 +54,10 @@ def test_dice_held_while_a_cell_runs_change_all_odds_and_send_nothing_else(noteb
             });
         }"""
     )
-    book.sleep(1, 4)
+    book.sleep(1)
     assert book.page.evaluate(TOGGLES, 40) == 40
     assert book.page.evaluate("notebook.content.model.cells.get(1).executionState") == "running"
-    book.page.evaluate("window.running")
+    book.wake()
     assert {name for names in book.page.evaluate("sent") for name in names} == {"held"}
     # 40 toggles, each die eight times: all are loose again, and Python knows.
     assert book.comes_to_print("print(any(explorer.held))", "False")

@@ -79,12 +79,7 @@ def lessons(home: str | os.PathLike[str] | None = None) -> tuple[Lesson, ...]:
     LessonsError
         When this copy of the package came without lessons.
     """
-    folder = (lessons_home() if home is None else Path(home)) / TEACHER
-    found = [path for path in sorted(folder.glob("*.ipynb")) if _FILE.fullmatch(path.name)]
-    if not found:
-        message = f"there are no solved lessons, like '05_if_i_hold.ipynb', in {str(folder)!r}"
-        raise PrintError(message)
-    return tuple(map(_read, found))
+    return tuple(map(_read, _files(home).values()))
 
 
 def lesson_of(lesson: object, home: str | os.PathLike[str] | None = None) -> Lesson:
@@ -96,12 +91,26 @@ def lesson_of(lesson: object, home: str | os.PathLike[str] | None = None) -> Les
         When there is none.
     LessonsError
     """
-    known = {str(found.number or found.key): found for found in lessons(home)}
+    known = _files(home)
     name = str(lesson).lstrip("0") if isinstance(lesson, int | str) and not isinstance(lesson, bool) else ""
     if name not in known:
         message = f"there is no lesson {shown(lesson)} to print; there are {listed(known)}"
         raise PrintError(message)
-    return known[name]
+    return _read(known[name])
+
+
+def _files(home: str | os.PathLike[str] | None) -> dict[str, Path]:
+    """Return the solved notebooks by the number of their lesson, in order."""
+    folder = (lessons_home() if home is None else Path(home)) / TEACHER
+    paths = [path for path in sorted(folder.glob("*.ipynb")) if _FILE.fullmatch(path.name)]
+    if not paths:
+        message = f"there are no solved lessons, like '05_if_i_hold.ipynb', in {str(folder)!r}"
+        raise PrintError(message)
+    return {_key(path).lstrip("0"): path for path in paths}
+
+
+def _key(path: Path) -> str:
+    return path.name.partition("_")[0]
 
 
 def _read(path: Path) -> Lesson:
@@ -119,7 +128,7 @@ def _read(path: Path) -> Lesson:
         message = f"the lesson {str(path)!r} cannot be read as a notebook: {error}"
         raise PrintError(message) from error
     title = next((match[1] for cell in cells if (match := _TITLE.search(cell.source))), path.stem)
-    key = path.name.split("_")[0]
+    key = _key(path)
     return Lesson(key, title.strip(), cells, sources, path.with_name(f"{key}_guide.md"))
 
 

@@ -175,7 +175,8 @@ def _bound(title: str, what: str, parts: Sequence[tuple[Lesson, str]]) -> str:
         name = f"{label(lesson, words)}: {lesson.title}"
         place = f"lesson-{lesson.key}"
         listed.append(f'<li><a href="#{place}">{escape(name)}</a></li>')
-        bodies.append(f'<section id="{place}" style="page: {place}"><h1>{escape(name)}</h1>{html}</section>')
+        start = f'<section class="long" id="{place}" style="page: {place}">'
+        bodies.append(f"{start}<h1>{escape(name)}</h1>{html}</section>")
         feet.append(f"@page {place} {{ {footer(f'{title} · {label(lesson, words)}', words)} }}")
     head = f'<h1>{escape(title)}</h1><p>{escape(what)}</p><h2>Contents</h2><ul class="contents">{"".join(listed)}</ul>'
     return document(title, head + "".join(bodies), words, foot=title, more="\n".join(feet))

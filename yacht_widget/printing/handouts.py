@@ -38,7 +38,13 @@ _OTHERWISE = (
 _NOTE = re.compile(r"\b(?:tally|note what|compare with)\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z*`\"“])")
 _INK_ON_PAPER = {INK: "#000", PAPER: "#fff", LINE: "#777", BLUE: "#444", MARK: "#d4d4d4", DARK: "#000", EDGE: "#555"}
-_BOARD = re.compile(r"\bBoard\(")
+# What is for the notebook alone is told on paper.
+_WIDGETS = (
+    (re.compile(r"\bprogress\([^\n]*\).*\belse\b", re.DOTALL), "In the notebook, when the tasks before are done."),
+    (re.compile(r"\bBoard\("), "On the board in the notebook, or with five dice and a score sheet."),
+    (re.compile(r"\bHoldExplorer\("), "In the hold explorer of the notebook."),
+    (re.compile(r"\byw\.[A-Z]\w+\("), "In the notebook."),
+)
 _WORKING = {"count": 2, "chance": 3, "mean": 3}
 _DICE = 5
 
@@ -158,11 +164,10 @@ class _Paper:
                 self._paragraph(paragraph)
             return
         asked = CHECK.search(cell.source)
+        note = next((told for sign, told in _WIDGETS if sign.search(cell.source)), None)
         if asked:
             self._put(room(asked[1], Words("en")))
             self._close()
-        elif _BOARD.search(cell.source):
-            self._put('<p class="note">On the board in the notebook, or with five dice and a score sheet.</p>')
         elif "question(" in cell.source:
             text = re.sub(r"^[\w.]+ +", "", cell.text)
             self._put(html_of(f"{text} (In the notebook you have numbers of your own.)") if text else "")
@@ -170,6 +175,8 @@ class _Paper:
             self._put(f'<div class="picture">{black_on_white(cell.html)}</div>' if cell.html else "")
         elif cell.text and not cell.html:
             self._put(f'<p class="note">{escape(_plain(cell.text))}</p>')
+        elif note:
+            self._put(f'<p class="note">{note}</p>')
 
     def html(self) -> str:
         """Return all of it."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Literal, cast
 
 from yacht_widget.errors import MissingError, missing
 
+# A hand is not parted at the end of a line.
+_DICE = re.compile(r"(?<![\w-])\d(?:-\d)+(?![\w-])")
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 
 
@@ -23,8 +26,10 @@ def html_of(text: str) -> str:
     --------
     >>> html_of("**5.1** $n!$ < 3")[:29]
     '<p><strong>5.1</strong> <math'
+    >>> html_of("Hold 6-6")
+    '<p>Hold <span class="dice">6-6</span></p>\n'
     """
-    return _converter()(text)
+    return re.sub(r">[^<]+", lambda part: _DICE.sub(r'<span class="dice">\g<0></span>', part[0]), _converter()(text))
 
 
 @cache
