@@ -106,6 +106,12 @@ class TestReading:
             *("Ada", "Bo", "Cy", "", "Dee")
         ]
 
+    def test_what_a_pupil_sent_is_never_the_name_of_a_file(self, tmp_path):
+        path = tmp_path / "codes.txt"
+        path.write_text(CODES[0])
+        for sent in ([str(path)], {"Ada": str(path)}, [("Ada", str(path))]):
+            assert len(yw.classroom.collect(sent)) == 0
+
     def test_records_stand_among_codes(self, tmp_path):
         text = f"Ada {CODES[0]}\nBo: {played(1).to_json()}\nCy {CODES[2]}"
         assert names(text) == ["Ada", "Bo", "Cy"]
