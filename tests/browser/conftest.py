@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from explorerview import write_page
 from lab import Lab, chromium, jupyter_lab
+from playwright.sync_api import expect
+
+# A test goes on as soon as it sees what it waits for; a slow machine is no failure.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

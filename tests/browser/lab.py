@@ -75,7 +75,7 @@ def jupyter_lab(root):
 
 
 def _wait_for(server, url, log):
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while True:
         try:
             urllib.request.urlopen(url, timeout=2).close()  # noqa: S310 - our own server
@@ -228,7 +228,7 @@ class Notebook:
 
     def comes_to_print(self, source, text):
         """Whether code comes to print a text: what the page sends may arrive after what a test runs."""
-        return any(self.python(source) == text or self.page.wait_for_timeout(100) for _ in range(50))
+        return any(self.python(source) == text or self.page.wait_for_timeout(100) for _ in range(300))
 
     def save(self):
         """Save the notebook."""

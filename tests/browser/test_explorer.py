@@ -128,7 +128,7 @@ def test_axe_finds_nothing_wide_or_narrow(notebook, shared_lab, theme, locale):
         one.locator('[data-run="100"]').click()
         for width in (900, 320):
             one.evaluate("(root, width) => { root.style.width = `${width}px`; }", width)
-            page.wait_for_timeout(300)  # what slides comes to rest
+            page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
             found = page.evaluate(
                 """async () => (await axe.run('.jp-Notebook .yw')).violations.map(
                     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)"""

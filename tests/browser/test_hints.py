@@ -307,7 +307,7 @@ def test_the_switch_the_button_and_the_lock(notebook, errors):
     board.root.press("o")
     expect(switch).to_contain_text("Advice")
     expect(board.root.locator(".yw-hint")).to_contain_text("167.0 expected in all")
-    expect(board.root.locator(".yw-win")).to_contain_text("Exact, if both play for the most points.", timeout=20_000)
+    expect(board.root.locator(".yw-win")).to_contain_text("Exact, if both play for the most points.")
     board.roll(1)
     board.root.locator(".yw-instead button").click()
     expect(board.root.locator(".yw-hint")).to_contain_text("The best hold")

@@ -69,7 +69,7 @@ def test_while_the_kernel_is_busy_dice_can_be_kept_and_a_roll_waits_and_says_so(
     assert board.held() == [True, False, False, False, False]
     for _ in range(3):
         board.go.dispatch_event("click")  # a click would wait for the button to be ready again
-    expect(board.root.locator(".yw-notice")).to_contain_text("not answering", timeout=6_000)
+    expect(board.root.locator(".yw-notice")).to_contain_text("not answering")
     expect(board.go).to_have_attribute("aria-disabled", "true")
     board.root.get_by_role("button", name="Try again").click()
     book.wake()
@@ -99,7 +99,7 @@ def test_after_a_kernel_restart_the_board_says_what_to_do(notebook):
     faces = board.faces()
     book.restart()
     board.go.click()
-    expect(board.root.locator(".yw-notice")).to_contain_text("run this cell again", timeout=6_000)
+    expect(board.root.locator(".yw-notice")).to_contain_text("run this cell again")
     assert board.faces() == faces
     book.run(0)
     board = BoardView(book.boards().first)

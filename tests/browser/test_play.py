@@ -152,7 +152,7 @@ def test_a_computer_player_is_watched_step_by_step_and_then_it_is_ones_turn(note
     board.roll(1)
     board.write("Choice")
     expect(board.root.locator(".yw-turn")).to_contain_text("Cautious")
-    expect(board.root.locator(".yw-turn")).to_contain_text("Ada to play", timeout=15_000)
+    expect(board.root.locator(".yw-turn")).to_contain_text("Ada to play")
     assert book.python("print([len(card.scores) for card in board.game.cards])") == "[1, 1]"
     rolls = book.python("print(sum(type(move).__name__ == 'Rolled' and move.player == 1 for move in board.game.moves))")
     assert 1 <= int(rolls) <= 3
@@ -168,7 +168,7 @@ def test_a_computer_player_can_play_at_once(notebook):
 
 def test_computers_alone_play_a_whole_game(notebook):
     book, board = new_board(notebook, "[yw.strategy('cautious'), yw.strategy('random')], seed=5, pace=0")
-    expect(board.root.locator(".yw-result")).to_be_visible(timeout=15_000)
+    expect(board.root.locator(".yw-result")).to_be_visible()
     assert book.python("print(board.over)") == "True"
 
 

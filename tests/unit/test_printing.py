@@ -151,7 +151,7 @@ class TestPupilsPages:
 @pytest.mark.parametrize("locale", sorted(TRANSLATED))
 def test_a_translated_task_has_the_numbers_and_the_options_of_the_english_one(locale):
     def marks(task):
-        return re.findall(r"\d+(?:-\d+)*|\*\*[a-e]\*\*", task.replace("9,4", "9.4"))
+        return re.findall(r"\d+(?:-\d+)*|\*\*[a-e]\*\*", task)
 
     for key, forms in translations().items():
         assert marks(forms[locale]) == marks(re.sub(r"`[^`]*`", "", forms["en"])), key
