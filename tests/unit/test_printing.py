@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 
 import pytest
@@ -129,6 +130,17 @@ class TestPupilsPages:
             if stands_in(spelling, shown) and not stands_in(spelling, theirs)
         }
         assert found == set()
+
+    def test_a_handout_has_the_pictures_of_the_notebook(self, lesson):
+        (notebook,) = lessons_home().glob(f"{lesson.key}_*.ipynb")
+        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+        code = [("".join(cell["source"]), cell["outputs"]) for cell in cells if cell["cell_type"] == "code"]
+        drawn = [
+            source for source, outputs in code
+            if "pictures." in source and "progress(" not in source
+            and any("text/html" in output.get("data", {}) for output in outputs)
+        ]  # fmt: skip
+        assert handout(lesson.key).count('<div class="picture">') == len(drawn)
 
     def test_it_tells_nobody_how_to_use_the_notebook(self, lesson):
         for page in (handout(lesson.key), *([exit_ticket(lesson.key)] if ticket_tasks(lesson) else [])):
