@@ -260,9 +260,18 @@ class TestCommand:
         assert 'pip install -e ".[print]"' in capsys.readouterr().err
         assert list(tmp_path.rglob("*.*")) == []
 
-    def test_what_it_does_not_know_is_refused(self, tmp_path, capsys):
-        assert cli.main(["print", "shet", "--to", str(tmp_path)]) == 1
-        assert "sheet, handout, ticket, guide, key" in capsys.readouterr().err
+    @pytest.mark.parametrize(
+        ("wish", "told"),
+        [
+            (["shet"], "sheet, handout, ticket, guide, key"),
+            (["sheet", "--players", "7"], "whole numbers from 1 to 6"),
+            (["sheet", "--joker", "free"], "have no options"),
+            (["handout", "--lesson", "11"], "no lesson '11'"),
+        ],
+    )
+    def test_what_it_does_not_know_is_refused(self, wish, told, tmp_path, capsys):
+        assert cli.main(["print", *wish, "--html", "--to", str(tmp_path / "new")]) == 1
+        assert told in capsys.readouterr().err
         assert list(tmp_path.iterdir()) == []
 
     def test_a_file_of_somebody_elses_stays(self, tmp_path):
