@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from yacht_widget.solver import solve
     from yacht_widget.strategies import Strategy, play, strategy
     from yacht_widget.turn_odds import odds
-    from yacht_widget.widgets import Board, Gallery, HoldExplorer
+    from yacht_widget.widgets import Board, BoxValues, Gallery, HoldExplorer, SamplingBand, WaitingLog
 
 _HOME = {
     "Board": "yacht_widget.widgets",
+    "BoxValues": "yacht_widget.widgets",
     "Card": "yacht_widget.card",
     "Category": "yacht_widget.rules",
     "Entry": "yacht_widget.card",
@@ -30,8 +31,10 @@ _HOME = {
     "Game": "yacht_widget.game",
     "HoldExplorer": "yacht_widget.widgets",
     "RuleSet": "yacht_widget.rules",
+    "SamplingBand": "yacht_widget.widgets",
     "Strategy": "yacht_widget.strategies",
     "UpperBonus": "yacht_widget.rules",
+    "WaitingLog": "yacht_widget.widgets",
     "YachtError": "yacht_widget.errors",
     "check": "yacht_widget.exercises",
     "evaluate": "yacht_widget.evaluation",
@@ -73,6 +76,9 @@ __all__ = [  # noqa: RUF022 - by use, as a reader meets them
     "Board",
     "HoldExplorer",
     "Gallery",
+    "BoxValues",
+    "WaitingLog",
+    "SamplingBand",
     "check",
     "progress",
     "pupil",

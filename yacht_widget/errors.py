@@ -161,6 +161,10 @@ class PageError(YachtError):
     """A page that cannot be written where it was asked for."""
 
 
+class PrintError(YachtError):
+    """Something to print that does not exist or has no room, or no browser that makes a PDF of it."""
+
+
 class ExerciseError(YachtError):
     """An exercise or a pupil's setting that does not exist, or a code of progress that cannot be read."""
 

@@ -47,7 +47,7 @@ def write_html(path: object, text: str, *, overwrite: bool = False) -> Path:
                 "name, or say overwrite=True"
             )
             raise PageError(message)
-        _replace(found, text.encode())
+        write_whole(found, text.encode())
     except OSError as error:
         message = f"the page {str(path)!r} cannot be written: {error.strerror or error}"
         raise PageError(message) from error
@@ -80,7 +80,7 @@ def write_table(path: object, text: str, *, overwrite: bool = False) -> Path:
         if found.exists() and not (overwrite and found.is_file()):
             message = f"{str(path)!r} exists, so it is left as it is; choose another name, or say overwrite=True"
             raise PageError(message)
-        _replace(found, text.encode("utf-8-sig"))
+        write_whole(found, text.encode("utf-8-sig"))
     except OSError as error:
         message = f"the table {str(path)!r} cannot be written: {error.strerror or error}"
         raise PageError(message) from error
@@ -112,7 +112,8 @@ def _beginning(path: Path) -> str:
         return file.read(400).decode("utf-8", "replace")
 
 
-def _replace(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file in one step: whoever looks sees the old one or the new one, never a part."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
     part = Path(name)
     try:

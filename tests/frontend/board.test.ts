@@ -59,6 +59,40 @@ const wishes = (model: ReturnType<typeof fakeModel>): Wish[] =>
 const held = (model: ReturnType<typeof fakeModel>): unknown[] =>
   model.sent.filter(([name]: [string]) => name === "held").map(([, value]: [string, unknown]) => value);
 
+describe("without previews", () => {
+  it("no open box tells what the dice would score, to eyes or ears, until it is written", async () => {
+    const { model, all, one, text } = await open("mid", { previews: false });
+    const open_boxes = all(".yw-cell:not(.yw-barred)");
+    expect(open_boxes.length).toBeGreaterThan(5);
+    expect(new Set(open_boxes.map((cell) => cell.textContent))).toEqual(new Set(["?"]));
+    for (const cell of open_boxes) {
+      expect(cell.getAttribute("aria-label")).not.toMatch(/\d/);
+      expect(cell.className).not.toMatch(/yw-(nil|best|most)/);
+    }
+    one("tr[data-box=sixes] .yw-cell").focus();
+    await settle();
+    expect(text(".yw-reason")).toMatch(/^Sixes:/);
+    expect(text(".yw-reason")).not.toMatch(/points now|\d+ points/);
+    expect(all(".yw-pending, .yw-next").length).toBe(0);
+    one("tr[data-box=sixes] .yw-cell").click();
+    expect(wishes(model).at(-1)).toMatchObject({ type: "score", box: "sixes" });
+    model.receive({ previews: true });
+    await settle();
+    expect(one("tr[data-box=sixes] .yw-cell").textContent).toBe("12");
+  });
+  it("they can be switched under More, unless they are locked", async () => {
+    const { model, one } = await open("mid");
+    one("[data-tool=more]").click();
+    await settle();
+    one(".yw-tick input").click();
+    expect(model.sent).toContainEqual(["previews", false]);
+    const locked = await open("mid", { previews: false, setup: { ...yacht, previews_locked: true } });
+    locked.one("[data-tool=more]").click();
+    await settle();
+    expect(locked.all(".yw-tick").length).toBe(0);
+  });
+});
+
 describe("dice", () => {
   it("say what a press does, and whether they are kept", async () => {
     const { all } = await open("mid");

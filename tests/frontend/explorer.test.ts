@@ -244,7 +244,7 @@ describe("the view", () => {
     const { model, click, root, texts } = await open({ boxes: ["sixes", "yacht"], box: "sixes" });
     expect(texts(".yx-list tbody tr[data-box] th")).toEqual(["Sixes", "Yacht"]);
     await click('[data-tool="boxes"]');
-    const check = (i: number) => root.querySelectorAll<HTMLInputElement>(".yx-check input")[i] as HTMLInputElement;
+    const check = (i: number) => root.querySelectorAll<HTMLInputElement>(".yw-tick input")[i] as HTMLInputElement;
     check(5).click();
     await settle(20);
     expect([model.get("boxes"), model.get("box")]).toEqual([["yacht"], "yacht"]);

@@ -6,12 +6,12 @@ import html
 import re
 import subprocess
 import sys
-from fractions import Fraction
 from pathlib import Path
 
 import nbformat
 import pytest
 from course_answers import RIGHT
+from course_spellings import spellings, stands_in
 
 from yacht_widget.errors import ExerciseError
 from yacht_widget.exercises.book import book
@@ -22,8 +22,9 @@ SOLVED = sorted((LESSONS / "teacher").glob("*.ipynb"))
 SOLUTION = re.compile(r"^[^\n]*BEGIN SOLUTION[^\n]*\n(.*?)^[^\n]*END SOLUTION", re.DOTALL | re.MULTILINE)
 CHECK = re.compile(r'yw\.check\("([\d.]+)"')
 
-# Two alike, after three dice are rolled to a pair, are as likely as a full house from two pairs.
-COINCIDENCES = {("05", "120/216"), ("05", "55.6%")}
+# Two alike, after three dice are rolled to a pair, are as likely as a full house from two pairs. Lesson 3 has a
+# die with twelve sides, whose chance of one face two dice have for a sum of 11 or 12.
+COINCIDENCES = {("05", "120/216"), ("05", "55.6%"), ("03", "1/12")}
 
 # Lesson 4 works with the chance of a yacht in a turn, which lesson 5 derives.
 GIVEN = {("04", "4.3"), ("04", "5.5")}
@@ -43,34 +44,6 @@ def seen(cell):
             labels = re.findall(r'(?:aria-label|title)="([^"]*)"', text) if kind == "text/html" else []
             parts += [re.sub(r"<[^>]*>", " ", html.unescape(text)) if labels or "<" in text else text, *labels]
     return "\n".join(parts)
-
-
-def spellings(right):
-    """Return the usual ways to write an answer, as far as they are long enough to be nothing else."""
-    items = right if isinstance(right, list) else [right]
-    found = set()
-    for item in items:
-        if isinstance(item, str):
-            found.add(item.rstrip("%"))
-        elif isinstance(item, int | Fraction):
-            value = Fraction(item)
-            if value.denominator == 1:
-                found |= {str(value), f"{int(value):,}", f"{int(value):,}".replace(",", " ")}
-            else:
-                ways = {6**power for power in range(2, 6)} | {value.denominator}
-                found |= {f"{value * number}/{number}" for number in ways if (value * number).denominator == 1}
-                for digits in (3, 4, 5):
-                    found |= {f"{float(value):.{digits}f}", f"{float(value) * 100:.{digits - 2}f}%"}
-        elif isinstance(item, float):
-            found.add(f"{item:.3f}")
-    return {text for text in found if sum(map(str.isdigit, text)) > 2}
-
-
-def stands_in(spelling, text):
-    for sign in {spelling, spelling.replace(".", ",")}:
-        if re.search(rf"(?<![\d.,]){re.escape(sign)}(?!\d|[.,]\d)", text):
-            return True
-    return False
 
 
 def test_there_are_lessons():
@@ -137,6 +110,17 @@ class TestEachLesson:
             assert re.search(rf"^#+ .*{part}", guide, re.MULTILINE), part
         wanted = [name for name, exercise in book().items() if exercise.lesson == int(solved.name[:2])]
         assert [name for name in wanted if not re.search(rf"^\| {re.escape(name)} \|", guide, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted({*LESSONS.glob("*.ipynb")} - {LESSONS / path.name for path in SOLVED}), ids=lambda path: path.name
+)
+def test_no_answer_stands_in_a_notebook_without_exercises(path):
+    """A pupil has all of them from the beginning, so the answers of every lesson are looked for."""
+    known = {spelling for right in RIGHT.values() for spelling in spellings(right)}
+    text = "\n".join(map(seen, read(path).cells))
+    assert not CHECK.findall(text)
+    assert [spelling for spelling in sorted(known) if stands_in(spelling, text)] == []
 
 
 class TestSpellings:

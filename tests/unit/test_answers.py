@@ -60,8 +60,18 @@ def test_sums_and_mixed_numbers_are_worked_out(answer, value):
 
 
 @pytest.mark.parametrize(
+    ("answer", "value"),
+    [("√10", 10**0.5), ("sqrt(10)", 10**0.5), ("10^0.5", 10**0.5), ("10^(1/2)", 10**0.5), ("5√2", 50**0.5),
+     ("50*√(1/4*3/4)", 50 * 0.1875**0.5), ("(5)sqrt(2)", 50**0.5), ("√9", 3), ("√(2)^2", 2), ("-√4", -2), ("√√16", 2)],
+)  # fmt: skip
+def test_roots_are_taken(answer, value):
+    assert float(read(answer)[0].value) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize(
     "answer",
-    ["", "abc", "5 or 6", (7,), (7, 7.5), (1, True), (1,) * 9,
+    ["√", "√-1", "(-1)^0.5", "0^-0.5", "√√", "sqrt", "√(10^200*10^200)",
+     "", "abc", "5 or 6", (7,), (7, 7.5), (1, True), (1,) * 9,
      "1.2.3", "1,2,3", "1,23,456", "(((", "1/0", "5..", "--", "%", "nan", "inf", "0x10", "1_000",
      "9^9^9^9", "10^10^10", "1000!", "2 3", "1e999", "[1, 2]", "__import__('os')", "7" * 200, True, False, None, ...,
      float("nan"), float("inf"), 1j, "1 2 3/4", [1, 2], {}, np.array([1, 2]), object, b"5", "½½"],
@@ -85,7 +95,7 @@ def test_no_text_is_too_odd(text):
         read(text)
 
 
-@given(st.text(alphabet="0123456789.,/()^*!+-% eC'", max_size=25))
+@given(st.text(alphabet="0123456789.,/()^*!+-% eC'√", max_size=25))
 def test_no_sum_is_too_odd(text):
     with contextlib.suppress(UnreadableError):
         assert all(isinstance(number.value, Fraction) for number in read(text))

@@ -26,6 +26,7 @@ from yacht_widget.errors import BoardError
 from yacht_widget.solver import solve, winning
 from yacht_widget.turn_odds import turn_binary
 from yacht_widget.widgets import hints
+from yacht_widget.widgets.base import SettingError
 from yacht_widget.widgets.hints import best_boxes, box_values, telling
 
 HANDS = lattice(5, 6).rolls
@@ -249,6 +250,22 @@ class TestTheBoard:
         assert wire.updates[-1] == {"hints": "odds"}
         board.hints = "advice"
         assert advised(board)["status"] == "ready"
+
+    def test_previews_are_on_or_off_and_may_be_locked_too(self, wire):
+        board = yw.Board(seed=7)
+        assert board.previews is True
+        wire.say(board, previews=False)
+        assert board.previews is False
+        with pytest.raises(SettingError, match="previews is True or False; got 1"):
+            board.previews = 1
+        locked = yw.Board(seed=7, previews=False, previews_locked=True)
+        assert locked.setup["previews_locked"] is True
+        wire.clear()
+        wire.say(locked, previews=True)
+        assert locked.previews is False
+        assert wire.updates[-1] == {"previews": False}
+        locked.previews = True
+        assert locked.previews is True
 
     def test_advice_comes_when_the_game_is_solved_and_follows_every_move(self, wire):
         board = yw.Board(seed=7, hints="advice")

@@ -27,7 +27,7 @@ LAYERS = (
     {"data", "evaluation", "gym"},
     {"coach", "exercises"},
     {"classroom"},
-    {"widgets"},
+    {"printing", "widgets"},
     {"lite"},
     {"cli"},
     {"__main__"},

@@ -225,7 +225,7 @@ def named_in_python():
     named |= {f"level.{level}" for level in BUILT_IN_LEVELS}
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
-    return named | boxes | named_by_checks() | named_in_charts() | named_for_classes()
+    return named | boxes | named_by_checks() | named_in_charts() | named_for_classes() | named_in_print()
 
 
 def named_for_classes():
@@ -241,6 +241,14 @@ def named_for_classes():
         | {f"class.why_{reason}" for reason in reasons | found}
         | words & ENGLISH.keys()
     )
+
+
+def named_in_print():
+    """Keys that printed pages name, and the words of the lines at their head."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "printing").glob("*.py"))
+    return set(re.findall(r"[\"']((?:print|board|box)\.\w+)[\"']", texts)) | {
+        f"print.{key}" for key in ("name", "class", "date")
+    }
 
 
 def named_in_charts():

@@ -8,15 +8,18 @@ What a teacher's setting fixed is stated by the code, no more.
 
 from yacht_widget.classroom.collecting import collect
 from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
+from yacht_widget.classroom.reporting import ClassReport, report
 from yacht_widget.classroom.setting import ClassSetting, pupil_codes, setting
 
 __all__ = [
     "ClassGame",
     "ClassProgress",
+    "ClassReport",
     "ClassSetting",
     "Collection",
     "Refused",
     "collect",
     "pupil_codes",
+    "report",
     "setting",
 ]

@@ -24,15 +24,16 @@ if TYPE_CHECKING:
 
 # A spreadsheet takes a text that begins so for a formula; the wide forms too.
 _FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20|%")
+_SENTENCES = {"worst", "remark", "reason"}
 _SEPARATORS = (",", ";", "\t")
-_FRAME = (
+FRAME = (
     "display:inline-block;max-width:100%;box-sizing:border-box;overflow-x:auto;padding:12px 16px;"
     "border:1px solid #8a8378;border-radius:8px;background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
 )
 # JupyterLab paints every second row in its theme's colour: rows and cells have their own.
-_ROW = "background:#fffdf6;color:#26211b"
-_CELL = "padding:3px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b;vertical-align:top"
-_QUIET = "color:#5d564b"
+ROW = "background:#fffdf6;color:#26211b"
+CELL = "padding:3px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b;vertical-align:top"
+QUIET = "color:#5d564b"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -59,6 +60,11 @@ class ClassGame:
     review: PlayerReview | None
     remarks: tuple[Saying, ...] = ()
     locale: str = "en"
+
+    @property
+    def title(self) -> str:
+        """Its name, else where it stood."""
+        return self.name or f"#{self.line}"
 
     @property
     def code(self) -> str:
@@ -219,7 +225,7 @@ class Collection:
         MissingError
             When pandas is not installed.
         """
-        return _frame([_figures(game) for game in self.games], _COLUMNS)
+        return frame_of([_figures(game) for game in self.games], _COLUMNS)
 
     def progress_table(self) -> pd.DataFrame:
         """Return a table with a row for each code of progress (needs pandas).
@@ -232,7 +238,7 @@ class Collection:
             When pandas is not installed.
         """
         rows = [_progress_row(one) for one in self.progress]
-        return _frame(rows, ("name", "right", "wrong", "missing", "lessons"))
+        return frame_of(rows, ("name", "right", "wrong", "missing", "lessons"))
 
     def csv(self, separator: str = ",") -> str:
         """Return all of it as CSV, refused codes too; no cell of it is a formula to a spreadsheet.
@@ -296,21 +302,20 @@ class Collection:
         words = Words(self.locale)
         parts = [f"<div><b>{escape(_sum(self, words))}</b></div>"]
         if self.games:
-            parts.append(_games_html(self.games, words))
+            parts.append(games_html(self.games, words))
         if self.progress:
             heads = ("name", "right", "wrong", "missing")
             rows = [(one.name, str(one.right), str(one.wrong), str(one.missing)) for one in self.progress]
             parts.append(_html(heads, rows, words, range(1, 4)))
         if self.refused:
             parts.append(f'<div style="margin-top:12px"><b>{escape(words.t("class.refused_head"))}</b></div>')
-            rows3 = [(str(one.line), one.name, one.reason, one.text[:40]) for one in self.refused]
-            parts.append(_html(("line", "name", "reason", "sent"), rows3, words, (0,)))
+            parts.append(refused_html(self.refused, words))
         if self.unread:
-            parts.append(f'<div style="{_QUIET}">{escape(words.t("class.unread", n=len(self.unread)))}</div>')
+            parts.append(f'<div style="{QUIET}">{escape(words.t("class.unread", n=len(self.unread)))}</div>')
         parts.append(
-            f'<div style="{_QUIET};margin-top:8px;max-width:70ch">{escape(words.t("class.verified_means"))}</div>'
+            f'<div style="{QUIET};margin-top:8px;max-width:70ch">{escape(words.t("class.verified_means"))}</div>'
         )
-        return f'<div lang="{self.locale}" style="{_FRAME}">{"".join(parts)}</div>'
+        return f'<div lang="{self.locale}" style="{FRAME}">{"".join(parts)}</div>'
 
 
 _COLUMNS = (
@@ -352,7 +357,13 @@ def _progress_row(one: ClassProgress) -> dict[str, object]:
     return {"name": one.name, "right": one.right, "wrong": one.wrong, "missing": one.missing, "lessons": lessons}
 
 
-def _frame(rows: Sequence[dict[str, object]], columns: Sequence[str]) -> pd.DataFrame:
+def frame_of(rows: Sequence[dict[str, object]], columns: Sequence[str]) -> pd.DataFrame:
+    """Return rows as a table of pandas.
+
+    Raises
+    ------
+    MissingError
+    """
     try:
         import pandas as pd  # noqa: PLC0415 - only this needs it
     except ModuleNotFoundError as error:
@@ -390,12 +401,13 @@ def _signed(value: float, words: Words) -> str:
     return words.signed(value, 2).replace("\u2212", "-")
 
 
-def _games_html(games: Sequence[ClassGame], words: Words) -> str:
+def games_html(games: Sequence[ClassGame], words: Words) -> str:
+    """Return verified games as a table."""
     remarks = any(game.remarks for game in games)
     heads = ["name", "score", "lost", "luck", "worst", *(["remark"] if remarks else [])]
     rows = []
     for game in games:
-        row = [game.name or f"#{game.line}", words.number(game.score)]
+        row = [game.title, words.number(game.score)]
         row.append("" if game.loss is None else words.fixed(game.loss, 2))
         row.append("" if game.luck is None else words.signed(game.luck, 2))
         row.append(game.worst_text)
@@ -403,22 +415,30 @@ def _games_html(games: Sequence[ClassGame], words: Words) -> str:
     return _html(heads, rows, words, range(1, 4))
 
 
+def refused_html(refused: Sequence[Refused], words: Words) -> str:
+    """Return what was refused as a table."""
+    rows = [(str(one.line), one.name, one.reason, one.text[:40]) for one in refused]
+    return _html(("line", "name", "reason", "sent"), rows, words, (0,))
+
+
 def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, figures: Sequence[int]) -> str:
     def style(place: int) -> str:
         aligned = "right;white-space:nowrap;font-variant-numeric:tabular-nums" if place in figures else "left"
-        return f"{_CELL};text-align:{aligned}"
+        # Sentences need room also where the page is narrow: the table is scrolled then.
+        wide = ";min-width:15em" if heads[place] in _SENTENCES else ""
+        return f"{CELL};text-align:{aligned}{wide}"
 
     top = "".join(
         f'<th scope="col" style="{style(place)};border-top:0">{escape(words.t(f"class.head_{head}"))}</th>'
         for place, head in enumerate(heads)
     )
     body = "".join(
-        f'<tr style="{_ROW}">'
+        f'<tr style="{ROW}">'
         + "".join(f'<td dir="auto" style="{style(place)}">{escape(cell)}</td>' for place, cell in enumerate(row))
         + "</tr>"
         for row in rows
     )
     return (
-        f'<table style="border-collapse:collapse;margin-top:6px"><thead><tr style="{_ROW}">{top}</tr></thead>'
-        f"<tbody>{body}</tbody></table>"
+        f'<div style="overflow-x:auto"><table style="border-collapse:collapse;margin-top:6px">'
+        f'<thead><tr style="{ROW}">{top}</tr></thead><tbody>{body}</tbody></table></div>'
     )

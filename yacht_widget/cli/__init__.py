@@ -11,12 +11,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from yacht_widget.cli import lessons, site
+from yacht_widget.cli import lessons, print_, site
 from yacht_widget.errors import YachtError
 
 PROGRAM = "yacht-widget"
 # In the order in which the help lists them.
-SUBCOMMANDS = (lessons, site)
+SUBCOMMANDS = (lessons, print_, site)
 
 FAILED, MISUSED, STOPPED = 1, 2, 130
 

@@ -37,6 +37,7 @@ def add(commands: Commands) -> None:
         help=f"then show it on this machine, at port {PORT} unless you name another; a site that is there is not "
         "built again",
     )
+    parser.add_argument("--lan", action="store_true", help="show it to other machines in the local network, too")
     parser.set_defaults(run=run)
 
 
@@ -48,8 +49,10 @@ def run(wanted: argparse.Namespace) -> None:
         pyodide = None if wanted.pyodide is None else Path(wanted.pyodide)
         print("\n".join(told(build_site(folder, pyodide, offline=wanted.offline))))
     if wanted.serve is not None:
-        with serve(folder, wanted.serve) as server:
+        with serve(folder, wanted.serve, "0.0.0.0" if wanted.lan else "127.0.0.1") as server:  # noqa: S104 - as asked
             print(f"The site is at http://localhost:{server.server_port}/ until you press Ctrl+C.", flush=True)
+            if wanted.lan:
+                print("Other machines find it under this machine's name or address in place of localhost.", flush=True)
             server.serve_forever()
 
 
@@ -61,10 +64,9 @@ def told(site: Site) -> list[str]:
             f"Not in it, because this Pyodide does not hold them: {', '.join(site.outside)}. Visitors' browsers fetch "
             "them from Pyodide's own server."
         )
-    away = [name for name in ("numpy", "altair", "pandas") if name not in site.inside]
-    if "numpy" in away:
+    if "numpy" not in site.inside:
         lines.append(
-            "Without NumPy a board plays and shows its odds; advice, reviews and the solved game say that they"
+            "Where NumPy cannot be had, boards play and show their odds, and all else that needs NumPy says so: "
+            "advice, reviews, the solved game, and some cells of the lessons."
         )
-        lines.append("need NumPy. Lessons that use them need it, too.")
     return lines

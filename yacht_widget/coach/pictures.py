@@ -36,16 +36,25 @@ _GAIN, _BAD, _INK, _LINE = "#2f74ba", "#c05a00", "#26211b", "#ddd6c8"
 
 def die_symbols(sides: int) -> str:
     """Return all faces once, to be used by `dice`; a page needs them once."""
-    faces = []
-    for face in range(1, sides + 1):
-        width = 3.6 if face <= _CROWDED else 3.0
-        pips = "".join(f"M{x:g} {y:g}h.01" for x, y in _PIPS[face])
-        faces.append(
-            f'<symbol id="die{face}" viewBox="0 0 24 24"><rect x="1" y="1" width="22" height="22" rx="5" '
-            f'fill="{_IVORY}" stroke="{_EDGE}" stroke-width="1.4"/><path d="{pips}" stroke="{_PIP}" '
-            f'stroke-width="{width}" stroke-linecap="round"/></symbol>'
-        )
+    faces = (
+        f'<symbol id="die{face}" viewBox="0 0 24 24">{_drawn(face, _IVORY, _EDGE, _PIP)}</symbol>'
+        for face in range(1, sides + 1)
+    )
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{"".join(faces)}</svg>'
+
+
+def die(face: int) -> str:
+    """Return one die in black and white, for paper; what it shows stands beside it in words."""
+    return f'<svg viewBox="0 0 24 24" aria-hidden="true">{_drawn(face, "#fff", "#000", "#000")}</svg>'
+
+
+def _drawn(face: int, paper: str, edge: str, pip: str) -> str:
+    width = 3.6 if face <= _CROWDED else 3.0
+    pips = "".join(f"M{x:g} {y:g}h.01" for x, y in _PIPS[face])
+    return (
+        f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{paper}" stroke="{edge}" stroke-width="1.4"/>'
+        f'<path d="{pips}" stroke="{pip}" stroke-width="{width}" stroke-linecap="round"/>'
+    )
 
 
 def dice(faces: Sequence[int], held: Sequence[bool] | None, label: str) -> str:

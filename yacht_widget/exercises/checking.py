@@ -97,7 +97,7 @@ def progress(lesson: int | None = None, *, locale: str | None = None) -> Standin
     Examples
     --------
     >>> progress(9).missing
-    ('9.1', '9.2', '9.3', '9.4')
+    ('9.1', '9.2', '9.3', '9.4', '9.5', '9.6', '9.7', '9.8', '9.9', '9.10', '9.11', '9.12', '9.13')
     """
     known = book()
     log = DESK.log

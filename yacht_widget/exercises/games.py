@@ -12,6 +12,17 @@ from yacht_widget.rules import Category, RuleSet
 TURNS = 5
 
 
+def one_die(rolls: int = 3) -> RuleSet:
+    """Return a game with one die and one box, which pays what the die shows.
+
+    Examples
+    --------
+    >>> one_die().score("face", [4])
+    4
+    """
+    return RuleSet("one_die", (Category("face", sum),), dice=1, rolls=rolls)
+
+
 def choices(turns: int = TURNS) -> RuleSet:
     """Return a game in which every box is Choice: the sum of the dice.
 

@@ -14,6 +14,7 @@ from typing import Any
 from yacht_widget.dice import Dice, as_dice
 from yacht_widget.errors import DiceError, PlayersError, shown
 from yacht_widget.exercises.judging import Judgement, Own, Say, Verdict, judged
+from yacht_widget.rules import RuleSet
 from yacht_widget.strategies.watching import Watch
 from yacht_widget.turn_odds import odds
 
@@ -31,13 +32,13 @@ class Hold:
     dice : tuple of int
     box : str
     rolls_left : int
-    rules : str
+    rules : str or RuleSet
     """
 
     dice: Dice
     box: str
     rolls_left: int = 2
-    rules: str = "yacht"
+    rules: str | RuleSet = "yacht"
     tolerance: str = "any_best"
 
     def judge(self, answer: object, _own: Own) -> Judgement:

@@ -1,4 +1,4 @@
-"""Pictures for the lessons: dice, all rolls of two dice, the hands by pattern, orders, bars and trees.
+"""Pictures for the lessons: dice, all rolls of two dice, orders, bars and trees.
 
 Each is plain HTML with the text of the same behind it, so that it shows anywhere, on paper too, and is read aloud. What
 they show is computed where it is drawn.
@@ -13,7 +13,7 @@ from fractions import Fraction
 from html import escape
 from itertools import permutations
 
-from yacht_widget.dice import Dice, as_dice, lattice
+from yacht_widget.dice import as_dice, lattice
 from yacht_widget.errors import DiceError
 from yacht_widget.exercises.quantities import PATTERNS, pattern
 from yacht_widget.exercises.styles import BLUE, DARK, EDGE, FRAME, INK, LINE, MARK, PAPER, WHITE
@@ -22,9 +22,6 @@ from yacht_widget.game import Game
 # Where pips are, on a square of 3 by 3.
 _PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 _SIX = 6
-_NAMES = (
-    "five alike", "four and one", "three and two", "three alike, two others", "two pairs", "one pair", "all different",
-)  # fmt: skip
 # More dice have too many orders to look at.
 _MOST = 4
 _ROW = 44
@@ -32,7 +29,6 @@ _STEP = 190
 # So wide is a letter, and no wider.
 _LETTER = 8
 _BAR = 360
-_IN_ROW = 50
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,7 +45,8 @@ class Picture:
         return f'<div style="{FRAME}">{self.html}</div>'
 
 
-def _die(face: int, size: int = 26) -> str:
+def one_die(face: int, size: int = 26) -> str:
+    """Return a die as SVG, for other pictures."""
     pips = "".join(f'<circle cx="{6 + 7 * (pip % 3)}" cy="{6 + 7 * (pip // 3)}" r="2.4"/>' for pip in _PIPS[face])
     return (
         f'<svg width="{size}" height="{size}" viewBox="0 0 26 26" role="img" aria-label="{face}" '
@@ -59,7 +56,7 @@ def _die(face: int, size: int = 26) -> str:
 
 
 def _dice(dice: Iterable[int], size: int = 26) -> str:
-    return f'<span style="white-space:nowrap">{"".join(_die(face, size) for face in dice)}</span>'
+    return f'<span style="white-space:nowrap">{"".join(one_die(face, size) for face in dice)}</span>'
 
 
 def _spelt(dice: Iterable[int]) -> str:
@@ -96,45 +93,18 @@ def two_dice(mark: Callable[[int, int], bool] | None = None) -> Picture:
     faces = range(1, _SIX + 1)
     cell = f"padding:3px 9px;border:1px solid {LINE};text-align:center"
     plain, marks = f"{cell};color:{INK};background:{PAPER}", f"{cell};color:{DARK};background:{MARK};font-weight:bold"
-    head = "".join(f'<th scope="col" style="{plain}">{_die(white, 22)}</th>' for white in faces)
+    head = "".join(f'<th scope="col" style="{plain}">{one_die(white, 22)}</th>' for white in faces)
     rows, lines = [], ["   " + "    ".join(f" {white}" for white in faces)]
     for blue in faces:
         marked = [mark is not None and bool(mark(blue, white)) for white in faces]
         cells = "".join(
             f'<td style="{marks if on else plain}">{blue}-{white}</td>' for white, on in zip(faces, marked, strict=True)
         )
-        rows.append(f'<tr><th scope="row" style="{plain}">{_die(blue, 22)}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row" style="{plain}">{one_die(blue, 22)}</th>{cells}</tr>')
         spelt = (f"[{blue}-{white}]" if on else f" {blue}-{white} " for white, on in zip(faces, marked, strict=True))
         lines.append(f"{blue} " + " ".join(spelt).rstrip())
     table = f'<table style="border-collapse:collapse"><tr><td style="{plain}"></td>{head}</tr>{"".join(rows)}</table>'
     return Picture(table, "\n".join(lines))
-
-
-def hands(*, opened: int | None = None) -> Picture:
-    """Draw all hands of five dice, sorted, by pattern; each pattern opens when it is clicked.
-
-    Parameters
-    ----------
-    opened : int, optional
-        A pattern that is open from the start, by its place.
-    """
-    groups: dict[tuple[int, ...], list[Dice]] = {kind: [] for kind in PATTERNS}
-    for hand in lattice(5, _SIX).rolls:
-        groups[pattern(hand)].append(hand)
-    parts, lines = [], []
-    for place, (name, kind) in enumerate(zip(_NAMES, PATTERNS, strict=True)):
-        shown = "".join(
-            f'<span style="display:inline-block;margin:1px 8px;white-space:nowrap;font-family:monospace">'
-            f"{_spelt(hand)}</span>"
-            for hand in groups[kind]
-        )
-        parts.append(
-            f'<details{" open" if place == opened else ""} style="margin:4px 0"><summary style="cursor:pointer">'
-            f"{_dice(groups[kind][0], 20)} {name}</summary>"
-            f'<div style="max-width:720px;padding:4px 0">{shown}</div></details>'
-        )
-        lines.append(f"{name}: such as {_spelt(groups[kind][0])}")
-    return Picture("".join(parts), "\n".join(lines))
 
 
 def orders(hand: Iterable[int]) -> Picture:
@@ -221,25 +191,6 @@ def chase(seed: int) -> bool:
         _, face = max((roll.count(face), face) for face in roll)
         roll = game.roll(keep=[face] * roll.count(face))
     return len(set(roll)) == 1
-
-
-def turn_log(came: Sequence[bool]) -> Picture:
-    """Draw a log of turns, row by row: marked where something came.
-
-    Examples
-    --------
-    >>> turn_log([False, True, False])
-    turns: 3, came in turn 2
-    """
-    squares = "".join(
-        f'<rect x="{1 + 14 * (turn % _IN_ROW)}" y="{1 + 14 * (turn // _IN_ROW)}" width="12" height="12" rx="2" '
-        f'style="fill:{BLUE if yes else PAPER};stroke:{EDGE}"/>'
-        for turn, yes in enumerate(came)
-    )
-    turns = ", ".join(str(turn) for turn, yes in enumerate(came, 1) if yes) or "none"
-    text = f"turns: {len(came)}, came in turn {turns}"
-    width, height = 14 * _IN_ROW + 1, 14 * -(-len(came) // _IN_ROW) + 1
-    return Picture(f'<svg width="{width}" height="{height}" role="img" aria-label="{text}">{squares}</svg>', text)
 
 
 @dataclass(frozen=True, slots=True)

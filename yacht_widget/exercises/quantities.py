@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, lattice, ways
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.turn_odds import odds
@@ -38,9 +37,21 @@ def points(box: str, rules: str = "yacht") -> Fraction:
 
 def spread(box: str) -> float:
     """Return the standard deviation of the points of a box in a turn played for the most of them."""
-    found = odds("yacht").distribution(box, [], exact=True)
-    mean = sum(score * part for score, part in found.items())
-    return math.sqrt(sum((score - mean) ** 2 * part for score, part in found.items()))
+    return math.sqrt(variance(odds("yacht").distribution(box, [], exact=True)))
+
+
+def variance(chances: Mapping[int, Fraction | float]) -> Fraction:
+    """Return the variance of points, told how likely each number of them is.
+
+    Examples
+    --------
+    >>> half = Fraction(1, 2)
+    >>> variance({0: half, 1: half})
+    Fraction(1, 4)
+    """
+    parts = {points: Fraction(part) for points, part in chances.items()}
+    mean = sum((points * part for points, part in parts.items()), Fraction(0))
+    return sum(((points - mean) ** 2 * part for points, part in parts.items()), Fraction(0))
 
 
 def share(holds: Holds, *, dice: int = 5, sides: int = 6) -> Fraction:
@@ -112,12 +123,3 @@ def ways_of_patterns() -> list[int]:
     for roll in lattice(5, 6).rolls:
         found[pattern(roll)] += ways(roll)
     return [found[kind] for kind in PATTERNS]
-
-
-def left(*boxes: str) -> float:
-    """Return what best play still brings when only these boxes are open."""
-    from yacht_widget.solver import solve  # noqa: PLC0415 - loads NumPy
-
-    rules = get_rules("yacht")
-    fewest = {key: min(points) for key, points in zip(rules.keys, possible_points(rules), strict=True)}
-    return solve(rules).value(Card(rules, {key: fewest[key] for key in rules.keys if key not in boxes}))

@@ -28,7 +28,7 @@ _NONE: list[Number | None] = [None]
 _LITERAL = re.compile(r"\d{1,3}(?:[ ']\d{3})+(?![\d'])(?:[.,]\d+)?|\d(?:[\d.,]*\d)?\.?(?:e[+-]?\d{1,3})?|[.,]\d+")
 _MIXED = re.compile(r"^(-?)\s*(\d+) (\d+)\s*/\s*(\d+)$")
 _CHOOSE = re.compile(r"(?:c|comb|binom)\((\d+)[,;] ?(\d+)\)|\b(\d+) ?c ?(\d+)\b")
-_SIGNS = re.compile(r"\*\*|[-+*/^()!]")
+_SIGNS = re.compile(r"\*\*|sqrt|[-+*/^()!]")
 
 
 class UnreadableError(Exception):
@@ -198,7 +198,7 @@ def _grouped(text: str, sign: str) -> bool:
 
 
 class _Sum:
-    """A sum of numbers with + - * / ^ ! and brackets, worked out by recursive descent, in fractions."""
+    """A sum of numbers with + - * / ^ ! sqrt and brackets, worked out by recursive descent, in fractions."""
 
     def __init__(self, tokens: list[Number | str]) -> None:
         self.tokens = tokens
@@ -238,11 +238,12 @@ class _Sum:
         return value
 
     def _close_by(self) -> str | None:
-        """Return a sign of multiplication where it is left out, as in 2!3!, but not between bare numbers."""
-        if self.place < len(self.tokens) and self.tokens[self.place - 1] in {"!", ")"}:
-            follows = self.tokens[self.place]
-            return "*" if follows == "(" or isinstance(follows, Number) else None
-        return None
+        """Return a sign of multiplication where it is left out, as in 2!3! or 5√2, but not between bare numbers."""
+        if self.place == len(self.tokens):
+            return None
+        before, follows = self.tokens[self.place - 1], self.tokens[self.place]
+        after_closed = before in {"!", ")"} and (follows == "(" or isinstance(follows, Number))
+        return "*" if after_closed or follows == "sqrt" else None
 
     def _power(self) -> Fraction:
         if self._next("-"):
@@ -251,13 +252,17 @@ class _Sum:
         if not self._next("^", "**"):
             return base
         power = self._power()
-        if power.denominator != 1 or abs(power) > _MAX_EXPONENT:
+        if abs(power) > _MAX_EXPONENT:
             raise UnreadableError
+        if power.denominator != 1:
+            return _root(base, power)
         if max(base.numerator.bit_length(), base.denominator.bit_length()) * abs(int(power)) > _MAX_BITS:
             raise UnreadableError
         return Fraction(base ** int(power))
 
     def _atom(self) -> Fraction:
+        if self._next("sqrt"):
+            return _root(self._atom(), Fraction(1, 2))
         if self._next("("):
             value = self._terms()
             if not self._next(")"):
@@ -273,3 +278,13 @@ class _Sum:
                 raise UnreadableError
             value = Fraction(math.factorial(int(value)))
         return value
+
+
+def _root(base: Fraction, power: Fraction) -> Fraction:
+    """Return a number to a power that is not whole, as exactly as a float has it."""
+    if base < 0:
+        raise UnreadableError
+    try:
+        return Fraction(float(base) ** float(power))
+    except OverflowError:
+        raise UnreadableError from None

@@ -37,6 +37,9 @@ from yacht_widget.shipped import FIRST, lesson_files
 MARK = "yacht-widget-site.json"
 # As JupyterLite calls its kernel.
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+KERNEL_WHEELS = "extensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
+# What the kernel would ask for one after the other.
+FIRST_LOADED = ["comm", "ipykernel", "ipython", "jedi", "micropip", "piplite", "pyodide-kernel"]
 NOTE = (
     "**A note on this site.** It was built without NumPy. Boards play, and show their odds; some other cells stop and "
     "say that they need NumPy. Those work where yacht-widget is installed."
@@ -93,6 +96,7 @@ def build_site(folder: Path, pyodide: Path | None = None, *, offline: bool = Fal
         _lessons(lite / "files", numpy="numpy" in (*inside, *outside))
         _settings(lite / "jupyter-lite.json", offline=offline)
         _built(lite, out)
+        _with_kernel(out)
         (out / MARK).write_text(json.dumps({"yacht-widget": version("yacht-widget")}) + "\n", encoding="utf-8")
         _moved(out, folder)
     return Site(folder, inside, outside)
@@ -181,7 +185,7 @@ def _lessons(folder: Path, *, numpy: bool) -> None:
 
 
 def _settings(path: Path, *, offline: bool) -> None:
-    plugin = {SETTINGS: {"disablePyPIFallback": offline}}
+    plugin = {SETTINGS: {"disablePyPIFallback": offline, "loadPyodideOptions": {"packages": FIRST_LOADED}}}
     data = {"appName": "yacht-widget", "litePluginSettings": plugin}
     path.write_text(json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": data}), encoding="utf-8")
 
@@ -193,6 +197,17 @@ def _built(lite: Path, out: Path) -> None:
     if done.returncode:
         message = f"JupyterLite could not build the site: {last_line(done.stderr or done.stdout)}"
         raise SiteError(message)
+
+
+def _with_kernel(out: Path) -> None:
+    """Add the kernel's own wheels to the lock, so that all that is loaded first is loaded at once."""
+    path = out / "static" / "pyodide" / LOCK
+    lock = json.loads(path.read_text(encoding="utf-8"))
+    for wheel in sorted((out / KERNEL_WHEELS).glob("*.whl")):
+        name = wheel.name.split("-")[0].replace("_", "-")
+        if name in FIRST_LOADED:
+            lock["packages"][name] = entry(name, wheel, (), f"../../{KERNEL_WHEELS}")
+    path.write_text(json.dumps(lock), encoding="utf-8")
 
 
 def _moved(built: Path, folder: Path) -> None:

@@ -166,20 +166,27 @@ def last_line(text: str) -> str:
 
 def wheel_of(name: str, folder: Path) -> Path | None:
     """Return the wheel of a package in a folder."""
-    start = name.replace("-", "_").lower()
-    found = (path for path in folder.glob("*.whl") if path.name.lower().replace("-", "_").startswith(f"{start}_"))
+    wanted = name.replace("-", "_").lower()
+    found = (path for path in folder.glob("*.whl") if path.name.split("-")[0].lower() == wanted)
     return next(found, None)
 
 
-def entry(name: str, wheel: Path, depends: Iterable[str]) -> dict[str, Any]:
+def entry(name: str, wheel: Path, depends: Iterable[str], folder: str = "../../pypi") -> dict[str, Any]:
     """Return the line of a lock for a wheel that Pyodide does not know of.
 
-    Its place is told as seen from Pyodide's folder: JupyterLite keeps such wheels in one of its own.
+    Parameters
+    ----------
+    name : str
+    wheel : Path
+    depends : iterable of str
+        Names of what it needs.
+    folder : str
+        Where the site has it, as seen from Pyodide's folder. JupyterLite keeps such wheels in "pypi".
     """
     return {
         "name": name,
         "version": wheel.name.split("-")[1],
-        "file_name": f"../../pypi/{wheel.name}",
+        "file_name": f"{folder}/{wheel.name}",
         "install_dir": "site",
         "sha256": sha256(wheel),
         "package_type": "package",

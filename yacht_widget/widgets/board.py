@@ -61,6 +61,10 @@ class Board(YachtWidget):
         Whether `hints` is for Python alone to set: the board then shows no switch and takes none from the page.
     setting : ClassSetting, optional
         What a teacher fixed, as `yacht_widget.classroom.setting` gives it: rules, seed, undo and hints, in their place.
+    previews : bool, default True
+        Whether each open box shows what the dice would score there; without, a player works it out before writing.
+    previews_locked : bool, default False
+        Whether `previews` is for Python alone to set.
     pace : float, default 1.0
         Seconds between the steps of a computer player, 0 to 10; 0 plays its turn at once.
 
@@ -68,7 +72,7 @@ class Board(YachtWidget):
     ----------
     dice, held, rolls_left, player, totals, over : traits
         The game as it stands, to `observe` or link; all but `held` are read only.
-    hints, locale, pace : traits
+    hints, previews, locale, pace : traits
         What was chosen above, to be changed at any time.
     state : dict
         The same and more as plain data, fresh after each move.
@@ -111,6 +115,7 @@ class Board(YachtWidget):
     _review_wish = traitlets.Int().tag(sync=True)
 
     hints = Setting("off").tag(sync=True)
+    previews = Setting(default_value=True).tag(sync=True)
     pace = Setting(1.0).tag(sync=True)
 
     def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
@@ -127,9 +132,17 @@ class Board(YachtWidget):
         real_dice: bool = False,
         hints_locked: bool = False,
         setting: ClassSetting | None = None,
+        previews: bool = True,
+        previews_locked: bool = False,
         pace: float = 1.0,
     ) -> None:
-        for what, value in (("undo", undo), ("real_dice", real_dice), ("hints_locked", hints_locked)):
+        switches = {
+            "undo": undo,
+            "real_dice": real_dice,
+            "hints_locked": hints_locked,
+            "previews_locked": previews_locked,
+        }
+        for what, value in switches.items():
             switch(what, value, BoardError)
         given = {"seed": seed, "undo": undo, "hints": hints, "real_dice": real_dice, "game": game}
         rules, seed, undo, fixed = _settled(setting, get_rules(rules), given)
@@ -153,7 +166,7 @@ class Board(YachtWidget):
         self._shelf = shelf
         self._strategies = strategies
         self._plan: Plan | None = None
-        self._hints_locked = hints_locked
+        self._locked = {name for name, on in (("hints", hints_locked), ("previews", previews_locked)) if on}
         self._sheets = Sheets()
         self._chances = Chances(self._publish_hints)
         self._rev = 0
@@ -166,7 +179,7 @@ class Board(YachtWidget):
         if game.dice and name is not None and len(kept) == len(held):
             held = kept
         self._held_kept = held
-        super().__init__("board", hints=hints, locale=locale, pace=pace, held=held)
+        super().__init__("board", hints=hints, previews=previews, locale=locale, pace=pace, held=held)
         self._sit_down(held)
 
     # --- For the user ---
@@ -248,8 +261,13 @@ class Board(YachtWidget):
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("state", state)
             setup = setup_of(
-                game.rules, undo=game.undo_allowed, real_dice=game.dice_told, hints_locked=self._hints_locked
+                game.rules,
+                undo=game.undo_allowed,
+                real_dice=game.dice_told,
+                hints_locked="hints" in self._locked,
+                by_teacher=game.hints_fixed is not None,
             )
+            setup["previews_locked"] = "previews" in self._locked
             means = [known_mean(strategy, game.rules) for strategy in self._strategies]
             self.set_trait("setup", setup | {"means": means})
             self.set_trait("dice", game.dice)
@@ -304,13 +322,13 @@ class Board(YachtWidget):
         self.set_trait("advice", advice)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page says; hints that are locked are set right there."""
+        """Take what the page says; what is locked is set right there."""
         # Advice comes from another thread: the two take turns.
         with self._game.lock:
-            locked = self._hints_locked and sync_data.get("hints", self.hints) != self.hints
-            super().set_state({name: told for name, told in sync_data.items() if name != "hints" or not locked})
-            if locked:
-                self.send_state("hints")
+            wrong = {name for name in self._locked if sync_data.get(name, getattr(self, name)) != getattr(self, name)}
+            super().set_state({name: told for name, told in sync_data.items() if name not in wrong})
+            if wrong:
+                self.send_state(wrong)
 
     @traitlets.observe("_review_wish")
     def _publish_review(self, change: dict[str, Any] | None = None) -> None:
@@ -469,6 +487,10 @@ class Board(YachtWidget):
             message = f"hints={hints!r} cannot be: a teacher fixed hints={fixed!r} for this game"
             raise SettingError(message)
         return hints
+
+    @traitlets.validate("previews")
+    def _check_previews(self, proposal: dict[str, Any]) -> bool:
+        return switch("previews", proposal["value"], SettingError)
 
     @traitlets.validate("pace")
     def _check_pace(self, proposal: dict[str, Any]) -> float:

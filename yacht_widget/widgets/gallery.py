@@ -121,7 +121,7 @@ class Gallery(LessonWidget):
         return dict(sorted(found.items(), key=lambda group: group[1][0][1]))
 
     def _plain(self) -> str:
-        words = Words(self._spoken_locale)
+        words = Words(self._language_now)
         head = ["gallery.pattern", *(["gallery.hands_head", "gallery.ways_head"] if self.counts else [])]
         rows = []
         for kind, hands in self._patterns().items():

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from yacht_widget.messages import FALLBACK, text_of
+from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet
 from yacht_widget.widgets.base import PageParts, YachtWidget, static_text
@@ -45,19 +45,15 @@ class LessonWidget(YachtWidget):
         traits = {name: self.get_state(name)[name] for name in own}
         return PageParts(self._title(), {**traits, "setup": {**self.setup, "alive": False}})
 
-    @property
-    def _spoken_locale(self) -> str:
-        return FALLBACK if self.locale == "auto" else str(self.locale)
-
     def _word(self, key: str) -> str:
-        return text_of(key, self._spoken_locale) or key
+        return text_of(key, self._language_now) or key
 
     def _title(self) -> str:
         return self._word(f"{self._part}.title")
 
     def _html(self) -> str:
         title = f"<div><b>{escape(self._title())}</b></div>"
-        return f'<div lang="{self._spoken_locale}" style="{_FRAME}">{title}{self._plain()}</div>'
+        return f'<div lang="{self._language_now}" style="{_FRAME}">{title}{self._plain()}</div>'
 
     def _plain(self) -> str:
         """Return what stands under the title where the widget itself cannot be."""

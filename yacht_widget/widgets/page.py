@@ -15,7 +15,7 @@ from yacht_widget.files import MARK, write_html
 from yacht_widget.game import Game, Rolled, Written
 from yacht_widget.messages import LOCALES, words_of
 from yacht_widget.turn_odds import turn_binary
-from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
+from yacht_widget.widgets.snapshot import code_of, event_of, setup_of, state_of
 
 # Nothing is fetched from anywhere: the browser itself sees to it.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
@@ -121,6 +121,8 @@ def replay_of(
             "said": None,
             "can_undo": False,
             "taken_back": 0,
+            # The copy plays with dice that it is told, and has no code of its own.
+            "code": code_of(game),
         }
         held = list(again.held)
         if again.dice and isinstance(coming, Rolled):

@@ -13,7 +13,9 @@ from yacht_widget.widgets.hints import telling
 Data = dict[str, object]
 
 
-def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool = False) -> Data:
+def setup_of(
+    rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool = False, by_teacher: bool = False
+) -> Data:
     """Return what stays the same throughout a game: rules, boxes and settings."""
     built_in = is_built_in(rules)
     bonus = rules.upper_bonus
@@ -45,6 +47,7 @@ def setup_of(rules: RuleSet, *, undo: bool, real_dice: bool, hints_locked: bool 
         "undo": undo,
         "real_dice": real_dice,
         "hints_locked": hints_locked,
+        "by_teacher": by_teacher,
     }
 
 
@@ -70,7 +73,7 @@ def state_of(game: Game, computers: Sequence[bool], levels: Sequence[Data] = ())
         "taken_back": sum(count for count, computer in zip(game.taken_back, computers, strict=True) if not computer),
         "roll_off": [[{"player": seat, "dice": list(dice)} for seat, dice in turn] for turn in game.roll_off] or None,
         "winners": list(game.winners),
-        "code": _code(game),
+        "code": code_of(game),
     }
 
 
@@ -109,7 +112,7 @@ def _options(game: Game) -> list[Data | None]:
     return [entries[key]._asdict() if key in entries else None for key in game.rules.keys]
 
 
-def _code(game: Game) -> str | None:
+def code_of(game: Game) -> str | None:
     """Return the code, at the end only: it holds the seed, and so the dice to come."""
     short = game.over and len(game.players) == 1 and not game.dice_given and is_built_in(game.rules)
     return game.code if short else None

@@ -21,6 +21,10 @@ export interface Setup {
   real_dice: boolean;
   /** Help while playing is for Python alone to switch. */
   hints_locked?: boolean;
+  /** Previews of scores are for Python alone to switch. */
+  previews_locked?: boolean;
+  /** A teacher fixed rules, dice, undo and help. */
+  by_teacher?: boolean;
   /** A game that is shown, not played: dice can be held to see their odds, and nothing else can be done. */
   replay?: boolean;
   /** By seat: the mean total of the level that plays there; null where a person or something else does. */

@@ -56,8 +56,10 @@ export interface Store {
   figures: ReadonlySignal<(Figures | null)[]>;
   /** Best play now against what is held. */
   slip: ReadonlySignal<Slip | null>;
+  /** Whether open boxes show what the dice would score. */
+  previews: ReadonlySignal<boolean>;
   phase: ReadonlySignal<Phase>;
-  /** Best boxes now. */
+  /** Best boxes now, as far as previews tell. */
   best: ReadonlySignal<number[]>;
   /** A wish is on its way: nothing else can be wished for. */
   pending: ReadonlySignal<boolean>;
@@ -91,6 +93,7 @@ export interface Store {
   eraseFace(): void;
   leaveEntry(): void;
   setHints(hints: Hints): void;
+  setPreviews(on: boolean): void;
   nextHints(): void;
   askReview(): void;
   setLocale(locale: string): void;
@@ -103,6 +106,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const heldTrait = trait<boolean[] | null>(model, "held", life);
   const locale = trait<string>(model, "locale", life);
   const pace = trait<number>(model, "pace", life);
+  const previewed = trait<boolean | undefined>(model, "previews", life);
   const hintsTrait = trait<Hints | undefined>(model, "hints", life);
   const turn = trait<Bytes>(model, "turn", life);
   const ends = trait<Bytes>(model, "ends", life);
@@ -220,7 +224,9 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   });
 
   const phase = computed(() => phaseOf(setup.value, state.value, held.value, entering.value));
-  const best = computed(() => bestBoxes(state.value.options));
+  // A model without the trait, such as an older file's, shows them.
+  const previews = computed(() => previewed.value !== false);
+  const best = computed(() => (previews.value ? bestBoxes(state.value.options) : []));
   const slip = computed(() =>
     known.value && stand.value && hints.value === "advice"
       ? slipOf(known.value, setup.value, state.value, stand.value, advice.value, pointed.value)
@@ -256,6 +262,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     known,
     figures,
     slip,
+    previews,
     phase,
     best,
     pending,
@@ -334,6 +341,9 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     },
     leaveEntry: forget,
     setHints,
+    setPreviews(on) {
+      if (!setup.peek().previews_locked) save(model, "previews", on);
+    },
     nextHints: () => setHints(HINTS[(HINTS.indexOf(hints.peek()) + 1) % HINTS.length] as Hints),
     askReview() {
       if (review.peek().status !== "off") return;

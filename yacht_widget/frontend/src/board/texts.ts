@@ -19,6 +19,7 @@ export function variantsOf(words: Words, setup: Setup): string[] {
     rules.joker !== usual && words.t(`board.joker_${rules.joker}`),
     rules.upper_first && words.t("board.upper_first"),
     setup.real_dice && words.t("board.real_dice"),
+    setup.by_teacher && words.t("board.by_teacher"),
   ].filter((text): text is string => Boolean(text));
 }
 
@@ -54,10 +55,17 @@ function bonusText(words: Words, upper: number, yahtzee: number): string[] {
 }
 
 /** Label of a box's button. */
-export function cellLabel(words: Words, setup: Setup, state: State, box: number, best: boolean): string {
+export function cellLabel(
+  words: Words,
+  setup: Setup,
+  state: State,
+  box: number,
+  { best, previews }: { best: boolean; previews: boolean },
+): string {
   const name = boxName(words, setup.boxes[box]);
   const option = state.options[box];
   if (!option) return words.t("board.barred_label", { box: name });
+  if (!previews) return words.t("board.write_unseen", { box: name });
   return [
     words.t("board.write", { points: option.points, box: name }),
     ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),

@@ -21,6 +21,7 @@ export function Help({ store }: Part) {
     <PanelFrame open={store.panel} title={words.t("board.help")} close={words.t("board.close")}>
       <div class="yw-help">
         <div>
+          {setup.by_teacher && <p>{words.t("board.by_teacher_help")}</p>}
           <h5>{words.t("board.how")}</h5>
           <ol class="yw-steps">
             <li>

@@ -42,6 +42,16 @@ export function More({ store }: Part) {
               ))}
             </select>
           </label>
+          {!store.setup.value.previews_locked && !store.setup.value.replay && (
+            <label class="yw-tick">
+              <input
+                type="checkbox"
+                checked={store.previews.value}
+                onChange={(event) => store.setPreviews(event.currentTarget.checked)}
+              />
+              <span>{words.t("board.previews")}</span>
+            </label>
+          )}
           {state.players.some((player) => player.computer) && (
             <fieldset class="yw-field">
               <legend>{words.t("board.pace")}</legend>

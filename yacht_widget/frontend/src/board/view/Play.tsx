@@ -140,7 +140,7 @@ function Why({ store }: Part) {
   return (
     <p class="yw-note yw-reason">
       {name && `${name}: `}
-      {text} {now && <b>{now}</b>}
+      {text} {now && store.previews.value && <b>{now}</b>}
     </p>
   );
 }

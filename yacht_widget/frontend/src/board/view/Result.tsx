@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { Qr } from "../../kit/qr.js";
 import { sheetOf } from "../game.js";
 import { playerName, resultText } from "../texts.js";
 import type { Part } from "./Board.js";
@@ -95,19 +96,20 @@ function Code({ store, code }: Part & { code: string }) {
   };
   return (
     <div class="yw-share">
-      <p class="yw-label">{words.t("board.code")}</p>
-      <p>
+      <Qr text={code} label={words.t("board.qr")} />
+      <div>
+        <p class="yw-label">{words.t("board.code")}</p>
         <code class="yw-code" ref={text}>
           {(code.match(/.{1,4}/g) ?? []).map((group, i) => (
             <span key={i}>{group}</span>
           ))}
         </code>
-      </p>
-      <button type="button" class="yw-quiet" onClick={copy}>
-        {words.t(said === "board.copied" ? said : "board.copy")}
-      </button>
+        <button type="button" class="yw-quiet" onClick={copy}>
+          {words.t(said === "board.copied" ? said : "board.copy")}
+        </button>
+      </div>
       <p class="yw-note" role="status">
-        {said === "board.copy_keys" ? words.t(said) : ""}
+        {words.t(said === "board.copy_keys" ? said : "board.code_tells")}
       </p>
     </div>
   );

@@ -168,7 +168,8 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
   const kinds = [
     "yw-cell",
     !option && "yw-barred",
-    option?.points === 0 && "yw-nil",
+    !store.previews.value && "yw-unseen",
+    store.previews.value && option?.points === 0 && "yw-nil",
     best && "yw-best",
     best && !state.rolls_left && "yw-most",
     planned && "yw-planned",
@@ -182,7 +183,10 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
       class={kinds.filter(Boolean).join(" ")}
       tabIndex={box === stop(store) ? 0 : -1}
       aria-disabled={off}
-      aria-label={[cellLabel(words, setup, state, box, best), figures && bothTexts(words, figures)]
+      aria-label={[
+        cellLabel(words, setup, state, box, { best, previews: store.previews.value }),
+        figures && bothTexts(words, figures),
+      ]
         .filter(Boolean)
         .join(", ")}
       onFocus={onPoint(true)}
@@ -192,7 +196,7 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
       }}
       onClick={() => store.write(box)}
     >
-      {option ? words.number(option.points) : "–"}
+      {option ? (store.previews.value ? words.number(option.points) : "?") : "–"}
     </button>
   );
 }
@@ -221,7 +225,7 @@ function walk(event: KeyboardEvent): void {
 function previewed(store: Store) {
   const state = store.state.value;
   const box = store.pointed.value ?? store.best.value[0];
-  const option = box === undefined ? null : state.options[box];
+  const option = box === undefined || !store.previews.value ? null : state.options[box];
   return option && box !== undefined ? { ...option, section: store.setup.value.boxes[box]?.section } : null;
 }
 

@@ -73,7 +73,7 @@ function Choose({ store, root }: Part & { root: HTMLElement }) {
       {setup.boxes.map((box, place) => {
         const isOpen = open.includes(place);
         return (
-          <label key={box.key} class="yx-check">
+          <label key={box.key} class="yw-tick">
             <input
               type="checkbox"
               checked={isOpen}
@@ -94,7 +94,7 @@ function Choose({ store, root }: Part & { root: HTMLElement }) {
         aria-disabled={open.length === setup.boxes.length}
         onClick={() => {
           store.openAll();
-          root.querySelector<HTMLElement>(".yx-check input")?.focus({ preventScroll: true });
+          root.querySelector<HTMLElement>(".yw-tick input")?.focus({ preventScroll: true });
         }}
       >
         {words.t("explorer.open_all")}

@@ -1,0 +1,234 @@
+"""What is printed: every box on the score sheets, no answer on a pupil's page, and a real PDF of a real browser."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+
+import pytest
+from course_answers import RIGHT
+from course_spellings import spellings, stands_in
+
+import yacht_widget as yw
+from yacht_widget import cli
+from yacht_widget.errors import PageError, PrintError
+from yacht_widget.exercises.book import book
+from yacht_widget.exercises.other_tasks import Hold
+from yacht_widget.exercises.reading import read
+from yacht_widget.messages import LOCALES
+from yacht_widget.printing import answer_key, exit_ticket, guide, handout, save, score_sheet
+from yacht_widget.printing import chromium as browser
+from yacht_widget.printing.course import SOLUTION, lessons
+from yacht_widget.printing.tickets import ticket_tasks, translations
+from yacht_widget.rules import BUILT_IN
+from yacht_widget.shipped import lessons_home
+from yacht_widget.words import Words
+
+LESSONS = lessons()
+TRANSLATED = {"vi", "lt", "ro", "th"}
+KEYS = [lesson.key for lesson in LESSONS]
+
+
+def text(page):
+    """Return what a page shows, its signs as one reads them."""
+    page = re.sub(r'<span class="dice">(.*?)</span>', r"\1", page)
+    page = re.sub(r"<(style|title)>.*?</\1>|</?(?:strong|em|code)>", "", page, flags=re.DOTALL)
+    return html.unescape(re.sub(r"<[^>]+>", " ", page))
+
+
+def words_of(page):
+    return re.sub(r"\s+", " ", text(page))
+
+
+OWN = yw.RuleSet(
+    "house <rules>",
+    [
+        yw.Category("ones", lambda dice: dice.count(1)),
+        yw.Category("odd", sum, names={"en": "Odd & even", "th": "คี่"}, help={"en": "All <dice>."}),
+    ],
+    dice=3,
+    sides=4,
+    rolls=1,
+    upper_bonus=(3, 7),
+)
+SHEETS = [
+    *BUILT_IN.keys() - {"yahtzee"},
+    *(yw.get_rules("yahtzee", joker=joker) for joker in ("forced", "free", "none")),
+    yw.get_rules("yahtzee", upper_first=True),
+    OWN,
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rules", SHEETS, ids=str)
+def test_a_score_sheet_has_every_box_with_its_help_and_each_player_a_cell_for_it(rules, locale):
+    page = score_sheet(rules, 2, locale, games=3)
+    rules, words = yw.get_rules(rules), Words(locale)
+    rows = re.findall(r'<tr class="(\w+)">(.*?)</tr>', page.partition("<tbody>")[2], re.DOTALL)
+    boxes = [words_of(row).strip() for kind, row in rows if kind == "box"]
+    assert boxes == [
+        f"{box.name(locale)} {box.describe(locale)}".strip() for box in rules.categories
+    ]  # fmt: skip
+    assert {row.count("<td") for _, row in rows} == {6}
+    sums = " ".join(words_of(row) for kind, row in rows if kind == "sum")
+    for there, key in (
+        (rules.upper_bonus is not None, "box.upper_bonus"),
+        (rules.upper_bonus is not None, "board.upper_total"),
+        (rules.joker != "none", "box.yahtzee_bonus"),
+    ):
+        assert (words.t(key) in sums) is there
+    if rules.upper_bonus is not None:
+        assert {str(number) for number in rules.upper_bonus} <= set(re.findall(r"\d+", sums))
+    assert words.t("box.total") in words_of(rows[-1][1])
+    assert rows[-1][0] == "total"
+    assert rules.title(locale) in html.unescape(page)
+    if "yahtzee" in rules.keys:
+        assert words.t(f"board.joker_{rules.joker}") in text(page)
+    assert (words.t("board.upper_first") in text(page)) is rules.upper_first
+
+
+@pytest.mark.parametrize(("players", "games", "allowed"), [(0, 1, False), (7, 1, False), (6, 2, True), (6, 3, False)])
+def test_as_many_columns_as_have_room(players, games, allowed):
+    if allowed:
+        widths = re.findall(r"col style=width:([\d.]+)mm", score_sheet("yacht", players, games=games))
+        assert len(widths) == players * games
+        assert min(map(float, widths)) >= 9
+    else:
+        with pytest.raises(PrintError, match="allowed are whole numbers from 1 to"):
+            score_sheet("yacht", players, games=games)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=KEYS)
+class TestPupilsPages:
+    def test_a_handout_has_all_tasks_but_those_of_the_ticket_and_of_python(self, lesson):
+        page = words_of(handout(lesson.key))
+        ticket = {name for name, _ in ticket_tasks(lesson)}
+        for name, exercise in book().items():
+            if exercise.lesson == lesson.number:
+                extension = type(exercise.task).__name__ == "Function"
+                assert (f" {name} " in page) is (name not in ticket and not extension), name
+
+    def test_no_answer_is_on_a_pupils_page(self, lesson):
+        pages = [handout(lesson.key), *([exit_ticket(lesson.key)] if ticket_tasks(lesson) else [])]
+        shown = "\n".join(map(text, pages))
+        assert "SOLUTION" not in shown
+        for source in lesson.solved:
+            for solution in SOLUTION.findall(source):
+                assert [line for line in solution.splitlines() if line.strip() and line.strip() in shown] == []
+        # Their notebook is searched by a test of its own: what stands there is no answer here either.
+        (notebook,) = lessons_home().glob(f"{lesson.key}_*.ipynb")
+        theirs = html.unescape(notebook.read_text(encoding="utf-8"))
+        found = {
+            (name, spelling)
+            for name, right in RIGHT.items()
+            if name in book() and book()[name].lesson >= (lesson.number or 99)
+            for spelling in spellings(right)
+            if stands_in(spelling, shown) and not stands_in(spelling, theirs)
+        }
+        assert found == set()
+
+    def test_it_tells_nobody_how_to_use_the_notebook(self, lesson):
+        for page in (handout(lesson.key), *([exit_ticket(lesson.key)] if ticket_tasks(lesson) else [])):
+            assert re.findall(r"Double-click|Shift \+ Enter|in quotes|run the cell|answer =", words_of(page)) == []
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_a_ticket_asks_the_lessons_last_tasks_in_each_language(self, lesson, locale):
+        if not (tasks := ticket_tasks(lesson)):
+            return
+        known = translations()
+        page = words_of(exit_ticket(lesson.key, locale, on_page=4))
+        for name, english in (*tasks, (f"title {lesson.number or lesson.key}", lesson.title)):
+            if locale in TRANSLATED:
+                assert known[name]["en"] == english, f"{name} has changed since it was translated"
+                plain = re.sub(r"[*`]|^- ", "", known[name][locale], flags=re.MULTILINE)
+                assert page.count(re.sub(r"\s+", " ", plain.splitlines()[-1])) == 4
+            assert page.count(f" {name} ") in ({0} if name.startswith("title") else {4})
+
+
+@pytest.mark.parametrize("locale", sorted(TRANSLATED))
+def test_a_translated_task_has_the_numbers_and_the_options_of_the_english_one(locale):
+    def marks(task):
+        return re.findall(r"\d+(?:-\d+)*|\*\*[a-e]\*\*", task.replace("9,4", "9.4"))
+
+    for key, forms in translations().items():
+        assert marks(forms[locale]) == marks(re.sub(r"`[^`]*`", "", forms["en"])), key
+
+
+def value(item):
+    return float(read(item)[0].value) if isinstance(item, str) else float(item)
+
+
+class TestForTheTeacher:
+    def test_the_key_has_every_right_answer(self):
+        rows = dict(re.findall(r'<th scope="row">([\d.]+)</th><td>[^<]*<b>(.*?)</b></td>', answer_key()))
+        assert rows.keys() == {name for lesson in LESSONS for name in book() if book()[name].lesson == lesson.number}
+        for name, row in rows.items():
+            right, told = RIGHT[name], text(row)
+            if callable(right):
+                assert "a function" in told
+            elif isinstance(book()[name].task, Hold):
+                assert "-".join(map(str, right)) in told
+            elif isinstance(right, str) and right.isalpha():
+                assert told.split() == [right]
+            else:
+                numbers = [float(number.value) for sign in re.findall(r"\d[\d.,/]*%?", told) for number in read(sign)]
+                for item in right if isinstance(right, list) else [right]:
+                    assert any(abs(number - value(item)) <= 0.005 * value(item) for number in numbers), name
+
+    def test_the_guide_binds_all_of_them_with_contents(self):
+        page = guide()
+        for lesson in LESSONS:
+            assert page.count(f'href="#lesson-{lesson.key}"') == page.count(f'id="lesson-{lesson.key}"') == 1
+        assert words_of(page).count("To cut") >= len(LESSONS)
+
+    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0])
+    def test_a_lesson_that_is_not_there_is_refused(self, wish):
+        with pytest.raises(PrintError, match="no lesson"):
+            handout(wish)
+
+
+def test_pages_fetch_nothing_and_run_nothing():
+    for page in (score_sheet(), handout(KEYS[-1]), exit_ticket(KEYS[0]), guide(), answer_key()):
+        assert re.findall(r"<script|<link|src=|url\(|@import|https?:", page) == []
+        assert "default-src 'none'" in page
+
+
+class TestCommand:
+    def test_it_makes_a_pdf_of_a4_with_page_numbers(self, tmp_path, capsys):
+        pypdf = pytest.importorskip("pypdf")
+        assert cli.main(["print", "sheet", "--language", "th", "--rules", "yatzy", "--pdf", "--to", str(tmp_path)]) == 0
+        assert "1 file in" in capsys.readouterr().out
+        (path,) = tmp_path.iterdir()
+        assert path.name == "score-sheet-yatzy-th.pdf"
+        (page,) = pypdf.PdfReader(io.BytesIO(path.read_bytes())).pages
+        assert [round(float(side) / 72 * 25.4) for side in page.mediabox[2:]] == [210, 297]
+        assert "Yatzy" in page.extract_text()
+        assert "1" in page.extract_text()
+
+    def test_it_makes_all_there_is_and_keeps_the_teachers_part_apart(self, tmp_path):
+        command = ["print", "--html", "--lesson", "5", "--to", str(tmp_path / "new")]
+        assert cli.main(command) == cli.main(command) == 0  # a second time it replaces its own
+        made = sorted(path.relative_to(tmp_path / "new").as_posix() for path in tmp_path.rglob("*.html"))
+        assert made == [
+            "05-exit-ticket.html", "05-handout.html", "score-sheet-yacht.html", "teacher/answer-key.html",
+            "teacher/guide.html",
+        ]  # fmt: skip
+
+    def test_without_a_browser_it_says_what_can_be_done(self, tmp_path, capsys, monkeypatch):
+        monkeypatch.setenv("PATH", str(tmp_path))
+        monkeypatch.setattr(browser, "_PLACES", ())
+        assert cli.main(["print", "sheet", "--pdf", "--to", str(tmp_path)]) == 1
+        assert "write HTML instead, which any browser prints" in capsys.readouterr().err
+        assert cli.main(["print", "sheet", "--to", str(tmp_path)]) == 0
+        assert (tmp_path / "score-sheet-yacht.html").is_file()
+
+    def test_what_it_does_not_know_is_refused(self, tmp_path, capsys):
+        assert cli.main(["print", "shet", "--to", str(tmp_path)]) == 1
+        assert "sheet, handout, ticket, guide, key" in capsys.readouterr().err
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_file_of_somebody_elses_stays(self, tmp_path):
+        (tmp_path / "a.html").write_text("mine")
+        with pytest.raises(PageError, match="left as it is"):
+            save(score_sheet(), tmp_path / "a.html")

@@ -1,0 +1,210 @@
+"""A report as HTML: for a notebook, and as one page that prints well. No network, no script, and no name is markup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from yacht_widget.classroom.collection import CELL, FRAME, QUIET, ROW, games_html, refused_html
+from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
+from yacht_widget.classroom.verifying import described
+from yacht_widget.coach.pictures import dice, die_symbols
+from yacht_widget.files import MARK
+from yacht_widget.words import Words
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_LOOK = """
+:root { color-scheme: light; }
+@page { size: A4; margin: 12mm; }
+body { margin: 0; padding: 16px; background: #fff; color: #26211b; }
+main > div { display: block !important; max-width: 920px !important; margin: 0 auto; }
+:lang(th) { line-height: 1.65; }
+section { break-inside: avoid; }
+section.long { break-inside: auto; }
+tr { break-inside: avoid; }
+td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+@media print { body { padding: 0; } main > div { border: 0 !important; padding: 0 !important; } }
+"""
+_BLUE, _ORANGE, _INK, _GREY, _LINE = "#2f74ba", "#c05a00", "#26211b", "#5d564b", "#ddd6c8"
+_HEAD = "margin:20px 0 4px;font-size:16px;font-weight:bold"
+# A loss so large in one place is as dark as it gets; a white die could not be told from it.
+_DARKEST = 0.55
+
+
+def report_page(report: ClassReport) -> str:
+    """Return a report as one page."""
+    locale = report.collection.locale
+    title = escape(_title(report, Words(locale)))
+    return (
+        f'<!doctype html>\n<html lang="{locale}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n<main>{report_html(report)}</main>\n"
+        "</body>\n</html>\n"
+    )
+
+
+def report_html(report: ClassReport) -> str:
+    """Return a report as markup with a ground of its own, for a notebook."""
+    found = report.collection
+    words = Words(found.locale)
+    parts = [f'<h3 style="margin:0 0 8px;font-size:20px">{escape(_title(report, words))}</h3>', _sums(report, words)]
+    if report.bars:
+        label = words.t("class.totals")
+        key = f'<p style="{QUIET};margin:0;font-size:12px">{escape(words.t("class.totals_key"))}</p>'
+        parts.append(_section(label, histogram(report.bars, label) + key))
+    if report.losses:
+        parts.append(_section(words.t("class.lost_where"), _losses(report.losses, words), long=True))
+    if report.rules is not None:
+        told = "".join(_missed(one, report, words) for one in report.missed)
+        said = told or f"<p>{escape(words.t('class.none_missed'))}</p>"
+        parts.append(_section(words.t("class.missed_head"), die_symbols(report.rules.sides) + said, long=True))
+    if found.games:
+        parts.append(_section(words.t("class.games"), games_html(found.games, words), long=True))
+    if found.refused:
+        parts.append(_section(words.t("class.refused_head"), refused_html(found.refused, words), long=True))
+    means = f'<p style="{QUIET};max-width:70ch">{escape(words.t("class.verified_means"))}</p>'
+    return f'<div lang="{found.locale}" style="{FRAME};max-width:920px">{"".join(parts)}{means}</div>'
+
+
+def _title(report: ClassReport, words: Words) -> str:
+    title = words.t("class.report")
+    if report.rules is None:
+        return title
+    name, more = report.rules.title(words.locale), described(report.rules).partition(" ")[2]
+    return f"{title}: {name}{f' {more}' if more else ''}"
+
+
+def _section(title: str, content: str, *, long: bool = False) -> str:
+    kind = ' class="long"' if long else ""
+    return f'<section{kind}><h4 style="{_HEAD}">{escape(title)}</h4>{content}</section>'
+
+
+def _sums(report: ClassReport, words: Words) -> str:
+    figures = [(words.t("class.games"), words.number(len(report.collection)))]
+    if report.mean is not None:
+        figures.append((words.t("class.mean"), words.fixed(report.mean)))
+    if report.expected is not None:
+        figures.append((words.t("class.mean_best"), words.fixed(report.expected)))
+    if report.luck is not None and report.loss is not None:
+        figures.append((words.t("class.mean_luck"), words.signed(report.luck, 1)))
+        figures.append((words.t("class.mean_lost"), words.fixed(report.loss)))
+    cells = "".join(
+        f'<div style="flex:1 1 120px;padding:8px 12px;border:1px solid {_LINE};border-radius:8px">'
+        f'<div style="{QUIET};font-size:12px">{escape(name)}</div>'
+        f'<b style="font-size:20px;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
+        for name, value in figures
+    )
+    return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{cells}</div>'
+
+
+def histogram(bars: Sequence[Bar], label: str) -> str:
+    """Return a histogram as a drawing (SVG): bars of the class, a line of what is to be expected.
+
+    Parameters
+    ----------
+    bars : sequence of Bar
+    label : str
+        What is read out.
+    """
+    width, height, left, foot = 720, 220, 34, 26
+    top = max(max(bar.games, bar.expected or 0.0) for bar in bars)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if top <= 5 * step)
+    top = step * -(-top // step)
+    wide = (width - left - 8) / len(bars)
+
+    def y(value: float) -> float:
+        return round(10 + (height - foot - 10) * (1 - value / top), 1)
+
+    parts = [
+        f'<line x1="{left}" x2="{width}" y1="{y(value)}" y2="{y(value)}" stroke="{_LINE}"/>'
+        f'<text x="{left - 6}" y="{y(value) + 4}" text-anchor="end">{value}</text>'
+        for value in range(0, int(top) + 1, step)
+    ]
+    every = -(-len(bars) // 12)
+    for place, bar in enumerate(bars):
+        x = left + 4 + place * wide
+        told = f"{bar.least}" if bar.least == bar.most else f"{bar.least}\u2013{bar.most}"
+        expected = "" if bar.expected is None else f" / {bar.expected:.1f}"
+        if bar.games:
+            parts.append(
+                f'<rect x="{x + 1.5:.1f}" y="{y(bar.games)}" width="{wide - 3:.1f}" height="{y(0) - y(bar.games):.1f}" '
+                f'fill="{_BLUE}"><title>{told}: {bar.games}{expected}</title></rect>'
+            )
+        if place % every == 0:
+            parts.append(f'<text x="{x:.1f}" y="{height - 8}" text-anchor="middle">{bar.least}</text>')
+    line = [
+        f"{left + 4 + (place + 0.5) * wide:.1f},{y(bar.expected)}"
+        for place, bar in enumerate(bars)
+        if bar.expected is not None
+    ]
+    if line:
+        parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="#fff" stroke-width="5"/>')
+        parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{_ORANGE}" stroke-width="2.5"/>')
+    return (
+        f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;max-width:{width}px;font:11px sans-serif"'
+        f' fill="{_GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+    )
+
+
+def _losses(losses: Sequence[Losses], words: Words) -> str:
+    holds = len(losses[0].holds)
+    heads = [
+        words.t("class.head_name"),
+        words.t("class.head_score"),
+        words.t("class.head_luck"),
+        words.t("class.head_lost"),
+        *(words.t("coach.roll", roll=roll) for roll in range(1, holds + 1)),
+        words.t("class.where_box"),
+    ]
+    figure = f"{CELL};text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums"
+    head = "".join(
+        f'<th scope="col" style="{figure if place else CELL};border-top:0{"" if place else ";text-align:left"}">'
+        f"{escape(name)}</th>"
+        for place, name in enumerate(heads)
+    )
+    darkest = max((value for one in losses for value in (*one.holds, one.boxes)), default=0.0) or 1.0
+
+    def lost(value: float) -> str:
+        shade = _DARKEST * value / darkest
+        # On the cell's own ground, so that a dark theme does not shine through.
+        ground = f"background:linear-gradient(rgba(192,90,0,{shade:.2f}),rgba(192,90,0,{shade:.2f})),#fffdf6"
+        return f'<td style="{figure};{ground}">{words.fixed(value, 2)}</td>'
+
+    body = "".join(
+        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{CELL};text-align:left;font-weight:normal">'
+        f"{escape(one.name)}</th>"
+        f'<td style="{figure}">{words.number(one.score)}</td><td style="{figure}">{words.signed(one.luck, 2)}</td>'
+        f'<td style="{figure};font-weight:bold">{words.fixed(one.loss, 2)}</td>'
+        f"{''.join(map(lost, (*one.holds, one.boxes)))}</tr>"
+        for one in losses
+    )
+    return (
+        '<div style="overflow-x:auto"><table style="border-collapse:collapse">'
+        f'<thead><tr style="{ROW}">{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _missed(one: Missed, report: ClassReport, words: Words) -> str:
+    rules = report.rules
+    names = "" if rules is None else words.list([rules.category(key).name(words.locale) for key in one.open])
+    everything = rules is not None and len(one.open) == len(rules.keys)
+    where = [
+        words.t("class.rolls_left", n=one.rolls_left),
+        words.t("class.all_open") if everything else words.t("class.open", boxes=names),
+    ]
+    said = [
+        words.t("class.most_did", what=one.played, n=one.played_by),
+        words.t("class.was_best", what=one.best),
+        words.t("class.lost_each", loss=words.fixed(one.loss, 2)),
+    ]
+    lines = "".join(f"<li>{escape(line)}</li>" for line in said)
+    return (
+        f'<article style="margin:8px 0;padding:8px 12px;border:1px solid {_LINE};border-radius:8px;break-inside:avoid">'
+        f'<div style="display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center">'
+        f"{dice(one.dice, None, '-'.join(map(str, one.dice)))}"
+        f"<b>{escape(words.t('class.missed_of', missed=one.missed, met=one.met))}</b></div>"
+        f'<div style="{QUIET}">{escape(" · ".join(where))}</div>'
+        f'<ul style="margin:4px 0;padding-left:20px">{lines}</ul><div style="{QUIET}">{escape(one.why)}</div></article>'
+    )

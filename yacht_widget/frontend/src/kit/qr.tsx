@@ -1,0 +1,17 @@
+import { correction, generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
+
+/** White on all sides, in modules: a reader needs four. */
+const QUIET = 4;
+
+/** A QR code: black on white in every theme, or no reader finds it. */
+export function Qr({ text, label }: { text: string; label: string }) {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const size = code.size + 2 * QUIET;
+  return (
+    <svg class="yw-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={toSvgPath(code)} transform={`translate(${QUIET} ${QUIET})`} fill="#000" />
+    </svg>
+  );
+}
