@@ -1,7 +1,7 @@
 """Every screen of every widget, for the tests that walk them: real widgets, and what is pressed to get there.
 
-To add a screen, add a line to one of the lists below; to add a widget, a list. Players and rules of one's own are called
-by names that are words in no language here, for what is English is looked for.
+To add a screen, add a line to one of the lists below; to add a widget, a list. Players and rules of one's own have
+names that are words of no language, for what is English is looked for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _HOSTS = ("_anywidget_id", "_dom_classes", "_esm", "_model_", "_view_", "layout"
 class Screen:
     """A widget as the page is told of it, and what is pressed there, one after another.
 
-    What begins with a question mark is pressed where it is there. `wait` is what must be there in the end. `then` changes traits once it is shown.
+    What begins with a question mark is pressed where it is there. `wait` is what must be there in the end. `then`
+    are traits that are other than Python has them.
     """
 
     name: str
@@ -130,7 +131,9 @@ def board_screens(folder):
     yield Screen("undone", _undone(_turn(yw.Board(seed=7), rolls=2)))
     yield Screen("box undone", _undone(_written(yw.Board(**given), ["ones"], [1, 1, 1, 2, 3])))
     yield Screen("new game?", _turn(yw.Board(seed=7)), (*more, ".yw-panel .yw-quiet"))
-    yield Screen("settings", _written(yw.Board(["Ada", yw.strategy("expert")], real_dice=True), ["ones"], [1] * 5), more)
+    yield Screen(
+        "settings", _written(yw.Board(["Ada", yw.strategy("expert")], real_dice=True), ["ones"], [1] * 5), more
+    )
     yield Screen("real dice", telling, (".yw-face:nth-child(2)", ".yw-face:nth-child(3)"))
     yield Screen("real dice again", _turn(yw.Board(**given), dice=[4, 4, 4, 2, 1], held=(0, 1, 2)), (".yw-go",))
     yield Screen("real dice, help", yw.Board(**given), ("[data-tool=help]",))
@@ -278,7 +281,9 @@ def _trouble_screens(folder):
         yw.Board(name="walk", seed=7).game.roll()
         yield Screen("taken up", yw.Board(name="walk", seed=7))
         (path,) = folder.rglob("*.json")
-        path.write_text(path.read_text(encoding="utf-8").replace("[3, 1, 6, 5, 3]", "[6, 6, 6, 6, 6]"), encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8").replace("[3, 1, 6, 5, 3]", "[6, 6, 6, 6, 6]"), encoding="utf-8"
+        )
         yield Screen("saved game edited", yw.Board(name="walk", seed=7))
         path.write_text("{", encoding="utf-8")
         yield Screen("saved games damaged", yw.Board(name="walk", seed=7), (".yw-notice summary",))
@@ -311,9 +316,17 @@ def explorer_screens():
     buttons = ".yw-tools button:nth-child"
     yield Screen("explorer, fractions", yw.HoldExplorer([2, 2, 4, 4, 6], held=held), (f"{buttons}(2)",))
     yield Screen("explorer, help", yw.HoldExplorer(rules="yahtzee"), (f"{buttons}(3)",))
-    yield Screen("explorer, boxes", yw.HoldExplorer(), ("[data-panel=boxes] .yx-bar .yw-plain", ".yx-check"))
+    yield Screen(
+        "explorer, boxes",
+        yw.HoldExplorer(),
+        ("[data-panel=boxes] .yx-bar .yw-plain", "[data-tool=boxes][aria-expanded=true]"),
+    )
     yield Screen("explorer, tables", yw.HoldExplorer([2, 2, 4, 4, 6], held=held), (".yw-plain[aria-pressed=false]",))
-    yield Screen("explorer, trials", yw.HoldExplorer([2, 2, 4, 4, 6], held=held, aim="box", box="full_house"), (*unfold, "[data-run='100']"))
+    yield Screen(
+        "explorer, trials",
+        yw.HoldExplorer([2, 2, 4, 4, 6], held=held, aim="box", box="full_house"),
+        (*unfold, "[data-run='100']"),
+    )
     yield Screen("explorer, all holds", yw.HoldExplorer([1, 2, 3, 4, 6]), (*unfold, ".yx-all", ".yx-branch"))
 
 
@@ -322,6 +335,15 @@ def lesson_screens():
     yield Screen("gallery", yw.Gallery())
     yield Screen("gallery, a hand", yw.Gallery(hand=[3, 3, 3, 6, 6]))
     yield Screen("gallery, many orders", yw.Gallery(hand=[1, 2, 3, 4, 6], pattern="2+1+1+1", counts=False))
+    yield Screen("values", yw.BoxValues("yahtzee"))
+    yield Screen("values, guessed", yw.BoxValues(predict=True))
+    yield Screen("values, shown", yw.BoxValues("yatzy", predict=True), ("[data-tool=reveal]",))
+    yield Screen("waiting", yw.WaitingLog())
+    yield Screen("waiting, one more", yw.WaitingLog(rules="yahtzee"), ("[data-tool=another]",))
+    yield Screen("band", yw.SamplingBand("1/6"))
+    yield Screen(
+        "band, some", yw.SamplingBand("1/1296", scale="plain", pooled=[(3, 100)]), ("[data-add]", "[data-add]")
+    )
 
 
 def all_screens(folder):

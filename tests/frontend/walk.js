@@ -12,7 +12,7 @@ const bytes = (text) => {
 const revive = (value) => (value?.$bytes === undefined ? value : bytes(value.$bytes));
 
 const shown = [];
-export const walk = { show, speak, wrong, texts };
+export const walk = { show, speak, wrong, texts, spoil };
 
 /** Shows the screens at a width, and presses what leads to each. */
 async function show(screens, codes, width) {
@@ -64,6 +64,19 @@ async function speak(locale) {
   await frames(3);
 }
 
+/** Spoils a screen for as long as it takes to measure it: what is wrong then. */
+function spoil(screen, change) {
+  const root = shown.find((one) => one.name === screen).el.querySelector(".yw");
+  const style = document.createElement("style");
+  // The widgets' own styles weigh as much as an id.
+  style.textContent = change.replaceAll(".yw ", `[data-screen="${screen}"] .yw `).replaceAll(";", " !important;");
+  document.head.append(style);
+  root.getBoundingClientRect();
+  const found = wrong(screen);
+  style.remove();
+  return found.map(([, what, , text]) => [what, text]);
+}
+
 const name = (el) => {
   const tag = (one) => one.getAttribute("class")?.split(" ").slice(0, 2).join(".") || one.tagName.toLowerCase();
   return el.parentElement ? `${tag(el.parentElement)} > ${tag(el)}` : tag(el);
@@ -72,38 +85,51 @@ const name = (el) => {
 /** Whether all of a text is told by a title: of a name that is too long for its place. */
 const told = (el, text) => el.closest("[title]")?.title.includes(text.trim()) ?? false;
 
-/** What is made one pixel large is for readers only. */
-const heardOnly = (el, root) => {
-  for (let up = el; up !== root; up = up.parentElement) {
-    if (up.clientWidth <= 1 && up.clientHeight <= 1 && getComputedStyle(up).overflow !== "visible") return true;
-  }
-  return false;
-};
+const ALL = { left: -1e9, right: 1e9, top: -1e9, bottom: 1e9 };
+const within = (a, b) => ({
+  left: Math.max(a.left, b.left),
+  right: Math.min(a.right, b.right),
+  top: Math.max(a.top, b.top),
+  bottom: Math.min(a.bottom, b.bottom),
+});
 
-/** What of a box can be seen, and whether something cuts it that cannot be scrolled. */
-function seenOf(el, box, root) {
-  let { left, right, top, bottom } = box;
-  let [cutAside, cutAbove] = [0, 0];
-  for (let up = el; up !== root.parentElement; up = up.parentElement) {
-    const style = getComputedStyle(up);
-    if (style.display === "inline" || style.display === "contents") continue;
-    const frame = up.getBoundingClientRect();
-    if (style.overflowX !== "visible") {
-      if (style.overflowX !== "auto" && style.overflowX !== "scroll") {
-        cutAside = Math.max(cutAside, frame.left - left, right - frame.right);
-      }
-      left = Math.max(left, frame.left);
-      right = Math.min(right, frame.right);
+/**
+ * What holds for all in an element, each asked for once: what cuts (`hard`) and what can be scrolled (`soft`), whether it is
+ * one pixel large and so for readers only, and whether it stays in view while the rest is scrolled, and lies over it.
+ */
+let known = new Map();
+function placeOf(el, root) {
+  const found = known.get(el);
+  if (found) return found;
+  const outer = el === root ? { hard: ALL, soft: ALL, heard: false, stays: false } : placeOf(el.parentElement, root);
+  const style = getComputedStyle(el);
+  const own = { ...outer };
+  if (style.display !== "inline" && style.display !== "contents") {
+    const { left, right, top, bottom } = el.getBoundingClientRect();
+    for (const [flow, low, high, frame] of [
+      [style.overflowX, "left", "right", { left, right }],
+      [style.overflowY, "top", "bottom", { top, bottom }],
+    ]) {
+      if (flow === "visible") continue;
+      const kind = flow === "auto" || flow === "scroll" ? "soft" : "hard";
+      own[kind] = within(own[kind], { ...ALL, [low]: frame[low], [high]: frame[high] });
     }
-    if (style.overflowY !== "visible") {
-      if (style.overflowY !== "auto" && style.overflowY !== "scroll") {
-        cutAbove = Math.max(cutAbove, frame.top - top, bottom - frame.bottom);
-      }
-      top = Math.max(top, frame.top);
-      bottom = Math.min(bottom, frame.bottom);
-    }
+    own.heard ||= right - left <= 1.5 && bottom - top <= 1.5 && style.overflowX !== "visible";
+    own.stays ||= style.position === "sticky";
   }
-  return { seen: { left, right, top, bottom }, cutAside, cutAbove };
+  known.set(el, own);
+  return own;
+}
+
+/** What of a box can be seen, and by how much something cuts it that cannot be scrolled. */
+function seenOf(el, box, root) {
+  const { hard, soft } = placeOf(el, root);
+  const there = within(box, soft);
+  return {
+    seen: within(there, hard),
+    cutAside: Math.max(hard.left - there.left, there.right - hard.right),
+    cutAbove: Math.max(hard.top - there.top, there.bottom - hard.bottom),
+  };
 }
 
 /** Text that is seen, line by line, with its element. */
@@ -113,7 +139,7 @@ function linesOf(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const el = node.parentElement;
-    if (!node.data.trim() || el.closest("style, option") || heardOnly(el, root)) continue;
+    if (!node.data.trim() || el.closest("style, option") || placeOf(el, root).heard) continue;
     if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
@@ -131,20 +157,18 @@ function boxOf(one) {
   return { left: x - w, right: x + w, top: y - h, bottom: y + h };
 }
 
-function stays(el, root) {
-  for (let up = el; up !== root; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
-  return false;
-}
-
 const meets = (a, b) =>
-  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
 // What has an edge that is seen, or a place of its own: its text stays inside.
 const PLACES = "button, select, summary, label, td, dt, dd, li, p, legend";
 
 /** What is wrong with the screens as they are now: [screen, what, where, text]. */
-function wrong() {
+function wrong(only) {
+  known = new Map();
   return shown.flatMap(({ name: screen, el }) => {
+    if (only && screen !== only) return [];
     const root = el.querySelector(".yw");
     const found = [];
     const say = (what, one, text) => found.push([screen, what, name(one), text.trim().slice(0, 60)]);
@@ -156,13 +180,17 @@ function wrong() {
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();
-        if (/[\p{L}\p{N}]/u.test(node.data) && seen.right > seen.left && (seen.left < left - 2 || seen.right > right + 2)) say("spills", one, node.data);
+        if (
+          /[\p{L}\p{N}]/u.test(node.data) &&
+          seen.right > seen.left &&
+          (seen.left < left - 2 || seen.right > right + 2)
+        )
+          say("spills", one, node.data);
       }
     }
     // The middle of a line: where letters are.
     const cores = lines.flatMap(({ el: one, node, seen: { left, right, top, bottom } }) => {
-      // What stays in view while the rest is scrolled lies over it.
-      if (stays(one, root)) return [];
+      if (placeOf(one, root).stays) return [];
       const height = bottom - top;
       const core = { left, right, top: top + 0.22 * height, bottom: bottom - 0.22 * height };
       return right > left && height > 0 ? [{ one, node, core }] : [];
@@ -173,7 +201,9 @@ function wrong() {
       }
     }
     const controls = [...root.querySelectorAll("button, select, input, summary")]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !heardOnly(one, root))
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !placeOf(one, root).heard,
+      )
       .map((one) => ({ one, box: seenOf(one, boxOf(one), root).seen }))
       .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
     for (const [i, { one, box }] of controls.entries()) {
@@ -187,23 +217,27 @@ function wrong() {
   });
 }
 
-/** All words of a screen, also those that are heard only: [screen, where, text]. What says that it is English may be. */
+/** All words of all screens, also those that are heard only, each text once: [screen, where, text]. What says that it is English may be. */
 function texts() {
-  return shown.flatMap(({ name: screen, el }) => {
-    const root = el.querySelector(".yw");
-    const foreign = (one) => one.closest("code, kbd, style, svg") || one.closest("[lang]") !== root;
-    const found = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.data.trim() && !foreign(node.parentElement)) found.push([screen, name(node.parentElement), node.data]);
+  const seen = new Map();
+  for (const found of shown.flatMap(textsOf)) if (!seen.has(found[2])) seen.set(found[2], found);
+  return [...seen.values()];
+}
+
+function textsOf({ name: screen, el }) {
+  const root = el.querySelector(".yw");
+  const foreign = (one) => one.closest("code, kbd, style, svg") || one.closest("[lang]") !== root;
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.data.trim() && !foreign(node.parentElement)) found.push([screen, name(node.parentElement), node.data]);
+  }
+  for (const one of [root, ...root.querySelectorAll("[aria-label], [title], [placeholder], [aria-valuetext]")]) {
+    if (foreign(one)) continue;
+    for (const attribute of ["aria-label", "title", "placeholder", "aria-valuetext"]) {
+      const text = one.getAttribute(attribute);
+      if (text) found.push([screen, `${name(one)} ${attribute}`, text]);
     }
-    for (const one of [root, ...root.querySelectorAll("[aria-label], [title], [placeholder], [aria-valuetext]")]) {
-      if (foreign(one)) continue;
-      for (const attribute of ["aria-label", "title", "placeholder", "aria-valuetext"]) {
-        const text = one.getAttribute(attribute);
-        if (text) found.push([screen, `${name(one)} ${attribute}`, text]);
-      }
-    }
-    return found;
-  });
+  }
+  return found;
 }
