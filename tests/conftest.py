@@ -1,8 +1,15 @@
-"""For all tests: a browser that is missing is a failure, and a test is called the same in every run."""
+"""For all tests: no run depends on how fast a machine is or on an earlier run, and no browser test is skipped."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow machine is no failure, and what an earlier run found is tried again by its seed, which a failure prints.
+settings.register_profile(
+    "anywhere", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("anywhere")
 
 
 @pytest.hookimpl(wrapper=True)

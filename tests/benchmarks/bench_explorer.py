@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from pages import LONG, lab_page, quantile, toggle_row, toggles
+from pages import lab_page, quantile, toggle_row, toggles
 
 from yacht_widget.card import Card
 from yacht_widget.turn_odds import turn_binary
@@ -71,7 +71,7 @@ def _toggles():
         with lab_page() as lab:
             book = lab.notebook(EXPLORER.format(settings=settings), "1", subshells=False)
             lab.page.locator(".yx-holds").wait_for()
-            book.sleep(1, LONG)
+            book.sleep(1)
             taken = toggles(lab.page, ".jp-Notebook .yw")
             assert lab.page.evaluate("notebook.context.sessionContext.session.kernel.status") == "busy"
         yield toggle_row(f"explorer, {aim}: toggle a die, kernel busy, p50 / p95", taken, "style and layout included")

@@ -10,8 +10,6 @@ from lab import Lab, chromium, jupyter_lab
 
 TOGGLES = 100
 LIMIT = 16  # ms for a die held, in the slowest five of a hundred
-# So long a cell keeps the kernel busy, in seconds; it is ended with the kernel when all is measured.
-LONG = 600
 
 PAUSE = "window.pause = () => new Promise(resolve => setTimeout(resolve, 150 + 100 * Math.random()))"
 # What a toggle costs the page by itself: the click, what follows from it, the style and the layout.

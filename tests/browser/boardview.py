@@ -39,7 +39,11 @@ class BoardView:
         """Press the prominent button, and see that this was roll `number` of the turn."""
         self.answered()
         self.go.click()
-        expect(self.rolls).to_contain_text(f"Roll {number} of")
+        self.comes(".yw-rolls", f"Roll {number} of")
+
+    def comes(self, css, text):
+        """Wait until a part of the board says so. This looks more often than what `expect` does."""
+        self.root.locator(css, has_text=text).wait_for()
 
     def box(self, name):
         """The button that writes into a box."""

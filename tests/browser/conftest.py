@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from explorerview import write_page
 from lab import Lab, chromium, jupyter_lab
+from playwright.sync_api import expect
+
+# A test goes on as soon as it sees what it waits for; a slow machine is no failure.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +26,8 @@ def address_and_root(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def shared_lab(browser, address_and_root):
-    context = browser.new_context(viewport={"width": 1280, "height": 1400})
+    # Dice do not tumble, so that what is pressed next need not come to rest first; `moving` lets them.
+    context = browser.new_context(viewport={"width": 1280, "height": 1400}, reduced_motion="reduce")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     yield Lab(context.new_page(), *address_and_root)
     context.close()
@@ -55,6 +60,14 @@ def notebook(shared_lab):
     yield open_notebook
     for one in opened:
         one.close()
+
+
+@pytest.fixture
+def moving(shared_lab):
+    """Let dice tumble and panels slide."""
+    shared_lab.page.emulate_media(reduced_motion="no-preference")
+    yield
+    shared_lab.page.emulate_media(reduced_motion="reduce")
 
 
 @pytest.fixture

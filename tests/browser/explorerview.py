@@ -67,6 +67,13 @@ document.documentElement.dataset.ready = "true";
 </script>"""
 
 
+def shown(page, settings):
+    """What the page says of many settings; as one text each way, for of a list Playwright checks every value."""
+    return json.loads(
+        page.evaluate("async (text) => JSON.stringify(await shown(JSON.parse(text)))", json.dumps(settings))
+    )
+
+
 def sent(explorer):
     """An explorer's traits as a page gets them."""
     told = {}

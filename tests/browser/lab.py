@@ -75,7 +75,7 @@ def jupyter_lab(root):
 
 
 def _wait_for(server, url, log):
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while True:
         try:
             urllib.request.urlopen(url, timeout=2).close()  # noqa: S310 - our own server
@@ -156,6 +156,7 @@ class Notebook:
         self.lab = lab
         self.page = lab.page
         self.path = path
+        self.alarm = lab.root / f"{path}.wake"
 
     def open(self, *, subshells=True):
         """Open the notebook with a kernel that is ready."""
@@ -194,14 +195,20 @@ class Notebook:
             cell,
         )
 
-    def sleep(self, cell, seconds):
-        """Let a cell sleep, and return once it does."""
+    def sleep(self, cell):
+        """Let a cell sleep until `wake`, and return once it does."""
+        self.alarm.unlink(missing_ok=True)
         self.page.evaluate(
             "([cell, source]) => notebook.content.model.cells.get(cell).sharedModel.setSource(source)",
-            [cell, f"import time; print('asleep', flush=True); time.sleep({seconds})"],
+            [cell, ASLEEP.format(alarm=str(self.alarm))],
         )
         self.start(cell)
         self.page.locator(".jp-OutputArea", has_text="asleep").wait_for()
+
+    def wake(self):
+        """End the sleep of a cell; returns when it is done."""
+        self.alarm.touch()
+        self.page.evaluate("window.running")
 
     def python(self, source):
         """Run code in the kernel, outside the notebook's cells, and return what it prints."""
@@ -221,7 +228,7 @@ class Notebook:
 
     def comes_to_print(self, source, text):
         """Whether code comes to print a text: what the page sends may arrive after what a test runs."""
-        return any(self.python(source) == text or self.page.wait_for_timeout(100) for _ in range(50))
+        return any(self.python(source) == text or self.page.wait_for_timeout(100) for _ in range(300))
 
     def save(self):
         """Save the notebook."""
@@ -256,6 +263,14 @@ class Notebook:
         """The cells' source, to see that nothing was typed or inserted."""
         return self.page.evaluate("window.notebook.model.toJSON().cells.map(cell => cell.source)")
 
+
+# Source of a cell that keeps the kernel busy: until the test has seen what it wants, on a slow machine too.
+ASLEEP = """import pathlib, time
+print('asleep', flush=True)
+for _ in range(60_000):
+    if pathlib.Path({alarm!r}).exists():
+        break
+    time.sleep(0.01)"""
 
 # A widget of one button, to compare with: what a notebook needs for any widget.
 BARE = """

@@ -70,7 +70,8 @@ def traits_of(board, **more):
     """The traits of a board as they cross to the page."""
     found = {name: getattr(board, name) for name in TRAITS} | more
     # As Python does when the page asks for another language.
-    found["_words"] = {**board._words, found["locale"]: words_of(found["locale"], board._prefixes)}
+    chosen = {found["locale"]} - {"auto"}
+    found["_words"] = {**board._words, **{locale: words_of(locale, board._prefixes) for locale in chosen}}
     return {
         name: {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
         for name, value in found.items()

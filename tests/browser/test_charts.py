@@ -46,7 +46,7 @@ def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
     page = notebook(IMPORTS + source).page
     output = page.locator(".jp-Notebook .jp-OutputArea")
     picture = output.locator(".vega-embed svg.marks")
-    expect(picture).to_be_visible(timeout=30_000)
+    expect(picture).to_be_visible()
     assert picture.locator("path").count() > 10
     described = output.locator(".vega-embed").get_by_role("graphics-document").or_(output.locator("[aria-label]"))
     assert any(words in (one.get_attribute("aria-label") or "") for one in described.all())
@@ -60,7 +60,7 @@ def test_a_chart_is_drawn_with_its_table_behind(notebook, asked, errors, case):
 def test_its_numbers_are_written_as_its_language_does(notebook, errors):
     page = notebook(IMPORTS + "odds('yacht', [1, 2, 2, 4, 6], 2).plot([2, 2], locale='lt')").page
     picture = page.locator(".jp-Notebook .vega-embed svg.marks")
-    expect(picture).to_be_visible(timeout=30_000)
+    expect(picture).to_be_visible()
     shown = picture.locator("text").all_text_contents()
     assert {"76,74\u00a0%", "Paliekama 2-2 iš 1-2-2-4-6", "tikimybė"} <= set(shown)
     assert not [text for text in shown if text.endswith("%") and ("." in text or not text.endswith("\u00a0%"))]
@@ -73,7 +73,7 @@ def test_its_words_are_dark_on_its_own_light_ground_in_a_dark_notebook_too(share
     try:
         page = notebook(IMPORTS + "solve('yacht').plot(201)").page
         picture = page.locator(".jp-Notebook .vega-embed svg.marks")
-        expect(picture).to_be_visible(timeout=30_000)
+        expect(picture).to_be_visible()
         inks = set(picture.locator("text").evaluate_all("all => all.map(one => one.getAttribute('fill'))"))
         assert inks == {charts.INK, charts.GREY, charts.ORANGE}
         assert picture.evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"

@@ -7,6 +7,7 @@ import io
 import pytest
 import zxingcpp
 from PIL import Image
+from playwright.sync_api import expect
 
 import yacht_widget as yw
 
@@ -40,3 +41,40 @@ def test_the_qr_code_of_a_finished_game_is_its_code(page_of, rules, scheme, widt
     page.locator("input[type=range]").press("End")
     page.get_by_role("img", name="QR code of this game").wait_for()
     assert read(page.screenshot(full_page=True)) == [game.code]
+
+
+@pytest.mark.browser
+def test_codes_are_pasted_and_scanned_as_they_come(notebook):
+    seed = "class-7b-monday"
+    games = [yw.play(yw.Game(seed=seed), yw.strategy(name)) for name in ("cautious", "greedy", "expert")]
+    book = notebook(f"import yacht_widget as yw\nboard = yw.ClassBoard(seed={seed!r}); board")
+    root = book.page.locator(".yw[data-widget=classboard]")
+    field, rows = root.get_by_role("textbox"), root.locator(".yc-table tbody tr")
+    expect(root.get_by_text("No games yet.")).to_be_visible()
+    field.evaluate(
+        """(field, text) => {
+            const data = new DataTransfer();
+            data.setData("text/plain", text);
+            field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        }""",
+        f"Ada: {games[0].code}\n<b>Bo</b>: {games[1].code[:-1]}U\n",
+    )
+    expect(rows).to_have_count(1)
+    expect(root.locator(".yc-refused li")).to_contain_text("<b>Bo</b> This looks like a code with a typing error")
+    # A scanner types faster than Python answers, and ends each line with Enter.
+    field.press_sequentially(games[1].code.lower(), delay=0)
+    field.press("Enter")
+    field.press_sequentially(games[2].code, delay=0)
+    field.press("Enter")
+    expect(rows).to_have_count(3)
+    expect(field).to_have_value("")
+    totals = sorted((game.totals[0] for game in games), reverse=True)
+    assert [int(text) for text in root.locator(".yc-score").all_inner_texts()] == totals
+    root.get_by_role("button", name="Hide names").click()
+    expect(rows.filter(has_text="Ada")).to_have_count(0)
+    root.get_by_role("button", name="Remove from the list").click()
+    expect(root.locator(".yc-refused")).to_have_count(0)
+    root.get_by_role("button", name="Start afresh").click()
+    root.get_by_role("button", name="Remove", exact=True).click()
+    expect(root.get_by_text("No games yet.")).to_be_visible()
+    assert book.python("print(len(board.collection))") == "0"

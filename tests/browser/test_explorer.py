@@ -54,10 +54,10 @@ def test_dice_held_while_a_cell_runs_change_all_odds_and_send_nothing_else(noteb
             });
         }"""
     )
-    book.sleep(1, 4)
+    book.sleep(1)
     assert book.page.evaluate(TOGGLES, 40) == 40
     assert book.page.evaluate("notebook.content.model.cells.get(1).executionState") == "running"
-    book.page.evaluate("window.running")
+    book.wake()
     assert {name for names in book.page.evaluate("sent") for name in names} == {"held"}
     # 40 toggles, each die eight times: all are loose again, and Python knows.
     assert book.comes_to_print("print(any(explorer.held))", "False")
@@ -128,7 +128,7 @@ def test_axe_finds_nothing_wide_or_narrow(notebook, shared_lab, theme, locale):
         one.locator('[data-run="100"]').click()
         for width in (900, 320):
             one.evaluate("(root, width) => { root.style.width = `${width}px`; }", width)
-            page.wait_for_timeout(300)  # what slides comes to rest
+            page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
             found = page.evaluate(
                 """async () => (await axe.run('.jp-Notebook .yw')).violations.map(
                     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)"""

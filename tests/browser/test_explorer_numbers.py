@@ -7,11 +7,12 @@ import random
 import re
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 import numpy as np
 import pytest
-from explorerview import loss, packed, percent, points
+from explorerview import loss, packed, percent, points, shown
 from playwright.sync_api import expect
 from textbook import table
 
@@ -37,6 +38,12 @@ RULES = [
 ]
 # Solved in some seconds at most, and kept on disk. Of the other variants the turns are compared.
 SOLVED = RULES[:6]
+
+
+@cache
+def on_an_empty_sheet(rules, hand):
+    """Return the points of a hand in every box."""
+    return Card(rules).scores_for(hand)
 
 
 def some_card(rules, rng):
@@ -74,46 +81,53 @@ class Position:
             }
         return told
 
+    def scores(self, hand):
+        """Return the points of a hand in the boxes it may use; but for jokers the other boxes have no say in them."""
+        rules, card = self.card.rules, self.card
+        if rules.joker != "none" or rules.upper_first:
+            return card.scores_for(hand)
+        return {key: points for key, points in on_an_empty_sheet(rules, hand).items() if key in card.open}
+
     def worths(self):
         """Return what each keep is worth for the aim, by rolls left."""
         book = table()
         if self.aim == "game":
             ends = self.solution.hand_values(self.card)
         elif self.aim == "turn":
-            ends = [max(self.card.scores_for(hand).values()) for hand in book.hands]
+            ends = [max(self.scores(hand).values()) for hand in book.hands]
         else:
-            ends = [self.card.scores_for(hand).get(self.box, 0) for hand in book.hands]
+            ends = [self.scores(hand).get(self.box, 0) for hand in book.hands]
         return book.values(ends, self.left)
 
 
-def compare(position, shown):
+def compare(position, said):
     """Compare all that stands on the page with what Python says."""
     card, left, keep, box, turn = position.card, position.left, position.keep, position.box, position.turn
     worths = position.worths()
-    assert shown["boxes"] == [
+    assert said["boxes"] == [
         [key, percent(turn.chance(key, keep)), points(turn.points(key, keep))] for key in card.open
     ]
-    compare_holds(position, shown, worths[left])
+    compare_holds(position, said, worths[left])
     falls = turn.distribution(box, keep)
-    assert {bar: text for bar, text in shown["bars"] if text != "0%"} == {
+    assert {bar: text for bar, text in said["bars"] if text != "0%"} == {
         value: percent(chance) for value, chance in falls.items()
     }
-    if shown["drawn"]:
-        assert [text.replace("–", "0%") for text in shown["drawn"]] == [text for _, text in shown["bars"]]
-    assert shown["mean"] == f"{points(turn.points(box, keep))} on average"
+    if said["drawn"]:
+        assert [text.replace("–", "0%") for text in said["drawn"]] == [text for _, text in said["bars"]]
+    assert said["mean"] == f"{points(turn.points(box, keep))} on average"
     if left == 0 or len(keep) == 5:
-        assert shown["branches"] == []
+        assert said["branches"] == []
         return 0
-    compare_next(position, shown, worths)
-    return len(shown["branches"])
+    compare_next(position, said, worths)
+    return len(said["branches"])
 
 
-def compare_holds(position, shown, worth):
+def compare_holds(position, said, worth):
     """Compare the holds ranked for the aim."""
     row, turn = table().row, position.turn
-    holds = [tuple(map(int, name.split())) for name, *_ in shown["holds"]]
+    holds = [tuple(map(int, name.split())) for name, *_ in said["holds"]]
     assert sorted(holds) == sorted(turn.keeps)
-    assert shown["mine"] == [" ".join(map(str, position.keep))]
+    assert said["mine"] == [" ".join(map(str, position.keep))]
     values = [worth[row[hold]] for hold in holds]
     if position.aim == "game":
         ranked = position.solution.holds(position.card, position.dice, position.left)
@@ -123,19 +137,19 @@ def compare_holds(position, shown, worth):
         best = best_hold(position.card, tuple(position.dice), position.left, position.aim, position.box)
         assert holds[0] == tuple(best)
         assert all(one > other - 1e-9 for one, other in itertools.pairwise(values))
-    for hold, value, (_, *texts) in zip(holds, values, shown["holds"], strict=True):
+    for hold, value, (_, *texts) in zip(holds, values, said["holds"], strict=True):
         chance = [percent(turn.chance(position.box, hold))] if position.aim == "box" else []
         assert texts == [*chance, points(value), loss(values[0] - value)]
 
 
-def compare_next(position, shown, worths):
+def compare_next(position, said, worths):
     """Compare the next roll: every hand that can fall, what it is then best left with, and their patterns."""
     book, left = table(), position.left
     ways = book.ways[book.row[position.keep]]
     every, seen = int(ways.sum()), Counter()
     after = worths[left - 1]
     total, mass_shown = 0.0, 0
-    for branch in shown["branches"]:
+    for branch in said["branches"]:
         fraction, chance, _, worth = branch["texts"]
         count = int(fraction.partition("/")[0].replace(",", ""))
         assert chance == percent(count / every)
@@ -144,10 +158,10 @@ def compare_next(position, shown, worths):
     assert mass_shown == every
     # Each is shown rounded.
     assert abs(total / every - worths[left][book.row[position.keep]]) < 0.0051
-    assert points(worths[left][book.row[position.keep]]) in shown["sum"]
-    if not shown["branches"][0]["hands"]:
+    assert points(worths[left][book.row[position.keep]]) in said["sum"]
+    if not said["branches"][0]["hands"]:
         return
-    for branch in shown["branches"]:
+    for branch in said["branches"]:
         hands = [tuple(map(int, faces.split())) for faces, *_ in branch["hands"]]
         mass = [int(ways[book.column[hand]]) for hand in hands]
         best = [
@@ -181,9 +195,9 @@ def test_numbers_shown_are_pythons_to_the_digit(explorer_page, rules):
     tab.locator(".yx-all").click()
     found = [Position(rules, rng, solution) for _ in range(POSITIONS if rules in RULES[:5] else OF_A_VARIANT)]
     branches = 0
-    told = tab.evaluate("shown", [[one.told(), place % OPENED == 0] for place, one in enumerate(found)])
-    for position, shown in zip(found, told, strict=True):
-        branches += compare(position, shown)
+    told = shown(tab, [[one.told(), place % OPENED == 0] for place, one in enumerate(found)])
+    for position, said in zip(found, told, strict=True):
+        branches += compare(position, said)
     assert branches > len(found)
 
 
@@ -195,24 +209,24 @@ def test_fractions_are_exact(explorer_page, rules):
     if rules == yw.get_rules("yacht"):
         expect(tab.locator('tr[data-box="yacht"] td').first).to_have_text("2.9%113/3888")
     found = [Position(rules, rng, None) for _ in range(FRACTIONS)]
-    for position, shown in zip(found, tab.evaluate("shown", [[one.told(), True] for one in found]), strict=True):
+    for position, said in zip(found, shown(tab, [[one.told(), True] for one in found]), strict=True):
         turn, keep, box = position.turn, position.keep, position.box
-        for key, chance, expected in shown["boxes"]:
+        for key, chance, expected in said["boxes"]:
             assert chance == f"{percent(turn.chance(key, keep))}{turn.chance(key, keep, exact=True)}"
             assert expected == f"{points(turn.points(key, keep))}{shown_fraction(turn.points(key, keep, exact=True))}"
         if position.aim == "box":
-            for name, chance, worth, _ in shown["holds"]:
+            for name, chance, worth, _ in said["holds"]:
                 hold = tuple(map(int, name.split()))
                 assert chance == f"{percent(turn.chance(box, hold))}{turn.chance(box, hold, exact=True)}"
                 exact = turn.points(box, hold, exact=True)
                 assert worth == f"{points(float(exact))}{shown_fraction(exact)}"
         falls = turn.distribution(box, keep, exact=True)
-        assert {bar: text for bar, text in shown["bars"] if text != "0%0"} == {
+        assert {bar: text for bar, text in said["bars"] if text != "0%0"} == {
             value: f"{percent(float(chance))}{chance}" for value, chance in falls.items()
         }
         book = table()
         ways = book.ways[book.row[keep]]
-        for branch in shown["branches"]:
+        for branch in said["branches"]:
             chances = [ways[book.column[tuple(map(int, hand.split()))]] for hand, *_ in branch["hands"]]
             every = int(ways.sum())
             assert branch["texts"][0] == str(Fraction(int(sum(chances)), every))

@@ -87,7 +87,7 @@ class TestWheel:
             "numpy>=2; sys_platform != 'emscripten'"
         ]
         assert {line.split(">")[0].split("<")[0] for line in needed if not line.startswith("numpy")} == {
-            "anywidget", "ipywidgets", "platformdirs", "traitlets",
+            "anywidget", "babel", "ipywidgets", "platformdirs", "traitlets",
         }  # fmt: skip
         assert set(metadata.get_all("Provides-Extra")) >= {"lab", "test"}
         assert metadata["Requires-Python"] == ">=3.11"

@@ -91,7 +91,7 @@ def test_while_the_game_is_being_solved_the_page_is_told_how_far(monkeypatch):
         def _solve(self, most):
             assert most > 0
             self.done = 0.25
-            go.wait(10)
+            go.wait(60)
             self.solution, self.status = whole, "ready"
 
     slow = Slow(yw.get_rules("yacht"))
@@ -100,7 +100,7 @@ def test_while_the_game_is_being_solved_the_page_is_told_how_far(monkeypatch):
     board.observe(lambda change: change["new"]["status"] == "ready" and done.set(), "_review")
     assert ask(board)["status"] == "solving"
     go.set()
-    assert done.wait(10)
+    assert done.wait(60)
     assert board._review["players"] == yw.review(board.game).data()["players"]
 
 
@@ -123,7 +123,7 @@ board = yw.Board(game=yw.play(yw.Game(seed=7), yw.strategy("cautious")))
 told = threading.Event()
 board.observe(lambda change: change["new"]["status"] == "numpy" and told.set(), "_review")
 board.set_state({"_review_wish": 1})
-assert told.wait(10) or board._review["status"] == "numpy", board._review
+assert told.wait(60) or board._review["status"] == "numpy", board._review
 board.new_game().roll()
 print(board._review["status"], board.rolls_left)
 """

@@ -382,7 +382,7 @@ class TestTheBoard:
         ref = weakref.ref(board)
         board.close()
         del board
-        for _ in range(50):
+        for _ in range(3000):
             gc.collect()
             if ref() is None:
                 break
@@ -402,7 +402,7 @@ board = yw.Board(2, hints="odds", seed=1)
 board.game.roll()
 assert len(board.turn) == 12112
 board.hints = "advice"
-for _ in range(200):
+for _ in range(3000):
     if board.advice["status"] != "solving":
         break
     time.sleep(0.02)

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def test_an_older_python_is_told_in_plain_words():
 def test_it_lists_its_steps_and_knows_no_others():
     done = started("--list")
     assert done.returncode == 0
-    assert [line.split()[0] for line in done.stdout.splitlines()][:3] == ["lint", "format", "types"]
+    assert {"lint", "types", "unit", "browser"} < {line.split()[0] for line in done.stdout.splitlines()}
     assert started("--only", "nothing").returncode == 2
 
 
@@ -109,36 +110,88 @@ class TestBrowser:
 
 
 class TestResult:
-    def outcome(self, script, monkeypatch, capsys, **steps):
-        monkeypatch.setattr(script, "STEPS", {name: (name, step) for name, step in steps.items()})
+    @pytest.fixture
+    def outcome(self, script, monkeypatch, capsys):
+        """Return a function that runs such steps and gives the exit code and what was printed."""
+
+        def run(**steps):
+            monkeypatch.setattr(script, "STEPS", steps)
+            monkeypatch.setattr(sys, "argv", ["run.py"])
+            return script.main(), capsys.readouterr().out
+
         monkeypatch.setattr(script, "install_python", lambda: None)
-        monkeypatch.setattr(sys, "argv", ["run.py"])
-        code = script.main()
-        return code, capsys.readouterr().out
+        return run
 
-    def test_all_that_passes_passes(self, script, monkeypatch, capsys):
-        code, out = self.outcome(script, monkeypatch, capsys, one=lambda: None)
+    @staticmethod
+    def table(out):
+        return [line.split()[:2] for line in out.rpartition("\n\n")[2].splitlines()]
+
+    @staticmethod
+    def saying(script, text, code=0):
+        return lambda: script.run([sys.executable, "-c", f"print({text!r}); raise SystemExit({code})"])
+
+    def test_all_that_passes_passes(self, script, outcome):
+        code, out = outcome(one=script.Step("", lambda: None))
         assert code == 0
-        assert out.splitlines()[-1].split()[:2] == ["all", "passed"]
+        assert self.table(out) == [["install", "passed"], ["one", "passed"], ["all", "passed"]]
 
-    def test_one_failure_fails_all_and_the_others_still_run(self, script, monkeypatch, capsys):
-        def fail():
-            script.run([sys.executable, "-c", "raise SystemExit(3)"])
-
-        code, out = self.outcome(script, monkeypatch, capsys, one=fail, two=lambda: None)
+    def test_one_failure_fails_all_and_the_others_still_run(self, script, outcome):
+        code, out = outcome(
+            one=script.Step("", self.saying(script, "a word of one", 3)),
+            two=script.Step("", self.saying(script, "a word of two")),
+        )
         assert code == 1
-        table = [line.split()[:2] for line in out.splitlines()[-4:]]
-        assert table == [["install", "passed"], ["one", "FAILED"], ["two", "passed"], ["all", "FAILED"]]
-        assert "ended with 3" in out
+        assert self.table(out) == [["install", "passed"], ["one", "FAILED"], ["two", "passed"], ["all", "FAILED"]]
+        # Each word under its own heading, the failure too.
+        parts = {part.split()[0]: part for part in out.split("\n--- ")[1:]}
+        assert "a word of one" in parts["one"]
+        assert "ended with 3" in parts["one"]
+        assert "a word of two" in parts["two"]
+        assert "a word of one" not in parts["two"]
 
-    def test_without_an_environment_nothing_is_run(self, script, monkeypatch, capsys):
+    def test_without_an_environment_nothing_is_run(self, script, outcome, monkeypatch):
         def fail():
             raise script.StepFailedError("no network")
 
         ran = []
-        monkeypatch.setattr(script, "STEPS", {"one": ("one", lambda: ran.append(1))})
         monkeypatch.setattr(script, "install_python", fail)
-        monkeypatch.setattr(sys, "argv", ["run.py"])
-        assert script.main() == 1
+        code, out = outcome(one=script.Step("", lambda: ran.append(1)))
+        assert code == 1
         assert ran == []
-        assert "no network" in capsys.readouterr().out
+        assert "no network" in out
+        assert out.splitlines()[-2].endswith("not run: install failed")
+
+    def test_steps_on_one_core_run_beside_each_other_and_one_on_two_cores_alone(self, script, outcome):
+        both, now, together = threading.Barrier(2, timeout=60), set(), []
+
+        def step(name, meet=lambda: None):
+            def run():
+                now.add(name)
+                meet()
+                together.append(frozenset(now))
+                meet()
+                now.remove(name)
+
+            return run
+
+        code, out = outcome(
+            wide=script.Step("", step("wide"), cores=2),
+            one=script.Step("", step("one", both.wait)),
+            two=script.Step("", step("two", both.wait)),
+            last=script.Step("", step("last"), cores=2),
+        )
+        assert code == 0
+        assert set(together) == {frozenset({"wide"}), frozenset({"one", "two"}), frozenset({"last"})}
+        assert [name for name, _ in self.table(out)] == ["install", "wide", "one", "two", "last", "all"]
+
+    def test_a_step_begins_when_what_it_needs_has_passed(self, script, outcome):
+        order = []
+        code, _ = outcome(
+            late=script.Step("", lambda: order.append("late"), needs=("install", "early")),
+            early=script.Step("", lambda: order.append("early")),
+        )
+        assert (code, order) == (0, ["early", "late"])
+
+
+def test_what_steps_need_is_installed(script):
+    assert {need for step in script.STEPS.values() for need in step.needs} <= {*script.installs(), *script.STEPS}

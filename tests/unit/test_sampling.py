@@ -82,14 +82,6 @@ class TestPictures:
         with pytest.raises(ExerciseError, match="from 0 to 100"):
             drawn.pupils(counts, 0.05, 100)
 
-    def test_a_share_that_settles_is_told_at_every_power_of_ten(self):
-        picture = drawn.settling([True, False, False, False] * 300, 0.25)
-        assert picture.text.splitlines() == [
-            "after 10 tries: 30.0%", "after 100 tries: 25.0%", "after 1,000 tries: 25.0%", "expected: 25.0%",
-        ]  # fmt: skip
-        with pytest.raises(ExerciseError, match="at least 20 tries"):
-            drawn.settling([True], 0.25)
-
     @pytest.mark.parametrize("counts", [[1, 2], [0] * 6, [1, 1, 1, 1, 1, -1]])
     def test_a_die_has_six_counts(self, counts):
         with pytest.raises(ExerciseError, match="six faces"):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
-from yacht_widget.classroom.reading import Found, find
+from yacht_widget.classroom.reading import MAX_FOUND, Found, find
 from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
 from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
-from yacht_widget.errors import ClassroomError, ExerciseError, SolveError, YachtError, shown
+from yacht_widget.errors import ClassroomError, ExerciseError, MissingError, SolveError, shown
 from yacht_widget.exercises import read_code
 from yacht_widget.game import Game
 from yacht_widget.luck import Seed, seed_key
@@ -19,6 +21,7 @@ from yacht_widget.words import Words
 
 if TYPE_CHECKING:
     from yacht_widget.coach.results import PlayerReview
+    from yacht_widget.solver import Solution
 
 
 def collect(  # noqa: PLR0913 - what a class was to play
@@ -76,7 +79,20 @@ def collect(  # noqa: PLR0913 - what a class was to play
     Ada  145 points, luck -6.31, lost 15.65
     Refused: line 4, Bo: This looks like a code with a typing error: its check characters do not fit.
     """
-    words = Words(locale)
+    collector = Collector(setting=setting, rules=rules, seed=seed, pupils=pupils, locale=locale)
+    collector.add(codes)
+    return collector.collection
+
+
+def _wanted(
+    setting: ClassSetting | None, rules: str | RuleSet | None, seed: Seed | None, pupils: Iterable[str]
+) -> Wanted:
+    """Return what is asked of each game.
+
+    Raises
+    ------
+    YachtError
+    """
     if setting is not None and not isinstance(setting, ClassSetting):
         message = f"setting is what yw.classroom.setting(…) gives; got {shown(setting)}"
         raise ClassroomError(message)
@@ -89,8 +105,7 @@ def collect(  # noqa: PLR0913 - what a class was to play
         raise ClassroomError(message)
     if seed is not None:
         seed_key(seed)
-    wanted = wanted_by(setting, None if rules is None else get_rules(rules), seed, own)
-    return _Collecting(wanted, words).all(find(codes))
+    return wanted_by(setting, None if rules is None else get_rules(rules), seed, own)
 
 
 def _checked_pupils(pupils: Iterable[str]) -> tuple[str, ...]:
@@ -104,27 +119,74 @@ def _checked_pupils(pupils: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(checked_pupil, found))
 
 
-class _Collecting:
-    """The work of `collect`: takes what was found, one after the other."""
+class Collector:
+    """Takes what a class sends as it comes, and tells what it has so far.
 
-    def __init__(self, wanted: Wanted, words: Words) -> None:
-        self.wanted = wanted
-        self.words = words
+    Parameters
+    ----------
+    setting, rules, seed, pupils, locale
+        As of `collect`.
+
+    Raises
+    ------
+    YachtError
+        As `collect`.
+    """
+
+    def __init__(
+        self,
+        *,
+        setting: ClassSetting | None = None,
+        rules: str | RuleSet | None = None,
+        seed: Seed | None = None,
+        pupils: Iterable[str] = (),
+        locale: str = "en",
+    ) -> None:
+        self.words = Words(locale)
+        self.wanted = _wanted(setting, rules, seed, pupils)
+        self.lines = 0
         self.games: list[ClassGame] = []
         self.progress: list[ClassProgress] = []
         self.refused: list[Refused] = []
         self.unread: list[tuple[int, str]] = []
         self.seen: dict[tuple[str, ...], tuple[int, str]] = {}
 
-    def all(self, found: Iterable[Found]) -> Collection:
-        """Take everything and return it in the order in which it came."""
-        for one in found:
-            self._take(one)
-        self.refused.sort(key=lambda one: one.line)
+    def add(self, codes: object) -> None:
+        """Take more; lines are counted on.
+
+        Parameters
+        ----------
+        codes
+            As of `collect`.
+
+        Raises
+        ------
+        ClassroomError
+            When it can be no codes at all, or a file cannot be read.
+        """
+        before = self.lines
+        for found in find(codes):
+            self.lines = max(self.lines, before + found.line)
+            if len(self.games) + len(self.progress) + len(self.refused) > MAX_FOUND:
+                return
+            self._take(replace(found, line=before + found.line))
+
+    def remove(self, refused: Refused) -> None:
+        """Forget something that was refused; what is not there is no error.
+
+        Parameters
+        ----------
+        refused : Refused
+        """
+        self.refused = [one for one in self.refused if one != refused]
+
+    @property
+    def collection(self) -> Collection:
+        """All that was taken so far."""
         return Collection(
             games=tuple(self.games),
             progress=tuple(self.progress),
-            refused=tuple(self.refused),
+            refused=tuple(sorted(self.refused, key=lambda one: one.line)),
             unread=tuple(self.unread),
             locale=self.words.locale,
         )
@@ -206,10 +268,14 @@ def _review(game: Game, locale: str) -> PlayerReview | None:
     from yacht_widget.coach import review  # noqa: PLC0415 - only games that were found need it
 
     try:
-        return review(game, locale=locale, progress=False).players[0]
-    except SolveError:
+        return review(game, locale=locale, solution=_solved(game.rules)).players[0]
+    except (ModuleNotFoundError, SolveError, MissingError):
         return None
-    except YachtError as error:
-        if "NumPy" in str(error):
-            return None
-        raise
+
+
+# A class plays by one set of rules: each is solved once, and so are the totals that a report asks it for.
+@lru_cache(maxsize=4)
+def _solved(rules: RuleSet) -> Solution:
+    from yacht_widget.solver import solve  # noqa: PLC0415 - loads NumPy
+
+    return solve(rules, progress=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -212,6 +212,35 @@ class Collection:
 
     def __iter__(self) -> Iterator[ClassGame]:
         return iter(self.games)
+
+    def in_language(self, locale: str) -> Collection:
+        """Return the same, told in another language.
+
+        Parameters
+        ----------
+        locale : {"en", "vi", "lt", "ro", "th"}
+
+        Raises
+        ------
+        LocaleError
+            When there are no words in it.
+        """
+        Words(locale)
+        return replace(
+            self,
+            games=tuple(replace(one, locale=locale) for one in self.games),
+            refused=tuple(replace(one, locale=locale) for one in self.refused),
+            locale=locale,
+        )
+
+    def nameless(self) -> Collection:
+        """Return the same without names, to be shown to all; remarks and what was refused name others, and go too."""
+        return replace(
+            self,
+            games=tuple(replace(one, name="", remarks=()) for one in self.games),
+            progress=tuple(replace(one, name="") for one in self.progress),
+            refused=tuple(replace(one, name="", text="") for one in self.refused),
+        )
 
     def table(self) -> pd.DataFrame:
         """Return a table with a row for each verified game (needs pandas).

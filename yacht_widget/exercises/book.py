@@ -7,9 +7,11 @@ from functools import cache
 from importlib import import_module
 
 from yacht_widget.errors import ExerciseError, listed, shown
-from yacht_widget.exercises.exercise import Exercise
+from yacht_widget.exercises.exercise import Exercise, Lesson
 
-LESSONS = range(1, 11)
+NUMBERED = range(1, 11)
+APPENDIX = "A"
+LESSONS: tuple[Lesson, ...] = (*NUMBERED, APPENDIX)
 
 
 @cache
@@ -17,7 +19,8 @@ def book() -> dict[str, Exercise]:
     """Return all exercises by id, in the order of the course."""
     found: dict[str, Exercise] = {}
     for lesson in LESSONS:
-        module = import_module(f"yacht_widget.exercises.lessons.lesson{lesson:02}")
+        name = "appendix" if lesson == APPENDIX else f"lesson{lesson:02}"
+        module = import_module(f"yacht_widget.exercises.lessons.{name}")
         found |= {exercise.id: exercise for exercise in module.EXERCISES}
     return found
 
@@ -39,7 +42,7 @@ def find(exercise: object) -> Exercise:
         message = f"an exercise is named by a text in quotes, like '5.2'; got {shown(exercise)}"
         raise ExerciseError(message)
     known = book()
-    name = exercise.strip().removeprefix("0")
+    name = exercise.strip().removeprefix("0").upper()
     if name not in known:
         lesson = [other for other in known if other.split(".")[0] == name.split(".")[0]]
         near = lesson or difflib.get_close_matches(name, known, cutoff=0.3) or list(known)[:5]
@@ -48,14 +51,24 @@ def find(exercise: object) -> Exercise:
     return known[name]
 
 
-def lesson_of(lesson: object) -> int:
-    """Return the number of a lesson, or refuse what is none.
+def lesson_of(lesson: object) -> Lesson:
+    """Return a lesson by its number or letter, or refuse what is none.
 
     Raises
     ------
     ExerciseError
+
+    Examples
+    --------
+    >>> lesson_of(5), lesson_of("a")
+    (5, 'A')
     """
-    if isinstance(lesson, bool) or lesson not in LESSONS:
-        message = f"there is no lesson {shown(lesson)}; allowed are {LESSONS[0]} to {LESSONS[-1]}"
+    if isinstance(lesson, str) and lesson.strip().upper() == APPENDIX:
+        return APPENDIX
+    if isinstance(lesson, bool) or lesson not in NUMBERED:
+        message = (
+            f"there is no lesson {shown(lesson)}; "
+            f"allowed are {NUMBERED[0]} to {NUMBERED[-1]}, and {APPENDIX!r} for the appendix"
+        )
         raise ExerciseError(message)
     return int(lesson)  # type: ignore[call-overload, no-any-return]  # a number of the range

@@ -72,13 +72,13 @@ def _own(exercise: Exercise, pupil: Pupil) -> Own:
     return pupil.draw(exercise.id, exercise.options)
 
 
-def progress(lesson: int | None = None, *, locale: str | None = None) -> Standing:
+def progress(lesson: int | str | None = None, *, locale: str | None = None) -> Standing:
     """Return what was answered in this notebook, what is right and what is missing, with a code for the teacher.
 
     Parameters
     ----------
-    lesson : int, optional
-        One lesson, 1 to 10; else all of which something was answered.
+    lesson : int or str, optional
+        One lesson, 1 to 10, or ``"A"`` for the appendix; else all of which something was answered.
     locale : str, optional
         As in `check`.
 

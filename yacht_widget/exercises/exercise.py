@@ -8,6 +8,9 @@ from typing import Protocol
 
 from yacht_widget.exercises.judging import Judgement, Own
 
+# A lesson by its number, or the appendix by its letter.
+Lesson = int | str
+
 
 class Task(Protocol):
     """How answers are judged."""
@@ -27,7 +30,7 @@ class Exercise:
     Parameters
     ----------
     id : str
-        Lesson and number: ``"5.2"``.
+        Lesson and number: ``"5.2"``, or ``"A.2"`` in the appendix.
     task : Task
     options : sequence of mappings
         Numbers of which each pupil has their own; most exercises have none.
@@ -38,9 +41,10 @@ class Exercise:
     options: Sequence[Own] = ({},)
 
     @property
-    def lesson(self) -> int:
+    def lesson(self) -> Lesson:
         """The lesson it belongs to."""
-        return int(self.id.split(".")[0])
+        name = self.id.split(".")[0]
+        return int(name) if name.isdigit() else name
 
     @property
     def has_own_numbers(self) -> bool:

@@ -17,7 +17,8 @@ _PERCENT = re.compile(
 # "1 in 6", in five languages.
 _ONE_IN = re.compile(r"^([\d.,' ]+?)\s*(?:in|out of|iš|din|trong|ใน|จาก)\s*([\d.,' ]+)$")
 _UNIT = re.compile(r"(?<=[\d)!%])\s*[^\W\d_][^\d()*/+^%=]*$")
-_BEFORE = re.compile(r"^\s*(?:[=≈~]|about |approx\.? |ca\.? )+\s*")
+# A half-width is often told with both signs.
+_BEFORE = re.compile(r"^\s*(?:[=≈~±]|\+/-|about |approx\.? |ca\.? )+\s*")
 
 
 def plain(text: str) -> str:

@@ -45,12 +45,12 @@ class Picture:
         return f'<div style="{FRAME}">{self.html}</div>'
 
 
-def one_die(face: int, size: int = 26) -> str:
+def one_die(face: int, size: int = 26, ground: str = WHITE) -> str:
     """Return a die as SVG, for other pictures."""
     pips = "".join(f'<circle cx="{6 + 7 * (pip % 3)}" cy="{6 + 7 * (pip // 3)}" r="2.4"/>' for pip in _PIPS[face])
     return (
         f'<svg width="{size}" height="{size}" viewBox="0 0 26 26" role="img" aria-label="{face}" '
-        f'style="vertical-align:middle;margin:1px"><rect x="1" y="1" width="24" height="24" rx="5" fill="{WHITE}" '
+        f'style="vertical-align:middle;margin:1px"><rect x="1" y="1" width="24" height="24" rx="5" fill="{ground}" '
         f'stroke="{EDGE}" stroke-width="1.5"/><g fill="{DARK}">{pips}</g></svg>'
     )
 
@@ -100,10 +100,11 @@ def two_dice(mark: Callable[[int, int], bool] | None = None) -> Picture:
         cells = "".join(
             f'<td style="{marks if on else plain}">{blue}-{white}</td>' for white, on in zip(faces, marked, strict=True)
         )
-        rows.append(f'<tr><th scope="row" style="{plain}">{one_die(blue, 22)}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row" style="{plain}">{one_die(blue, 22, MARK)}</th>{cells}</tr>')
         spelt = (f"[{blue}-{white}]" if on else f" {blue}-{white} " for white, on in zip(faces, marked, strict=True))
         lines.append(f"{blue} " + " ".join(spelt).rstrip())
-    table = f'<table style="border-collapse:collapse"><tr><td style="{plain}"></td>{head}</tr>{"".join(rows)}</table>'
+    top = f'<tr><td style="{plain}"></td>{head}</tr>'
+    table = f'<table style="border-collapse:collapse;margin:0">{top}{"".join(rows)}</table>'
     return Picture(table, "\n".join(lines))
 
 
@@ -158,7 +159,7 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True, dig
             f'font-variant-numeric:tabular-nums">{told}</td></tr>'
         )
         lines.append(f"{name}  {told}".rstrip())
-    return Picture(f'<table style="border-collapse:collapse">{"".join(parts)}</table>', "\n".join(lines))
+    return Picture(f'<table style="border-collapse:collapse;margin:0">{"".join(parts)}</table>', "\n".join(lines))
 
 
 def alike(keep: Iterable[int] = ()) -> Picture:

@@ -1,4 +1,4 @@
-"""Pictures of samples: a class's counts, a share that settles, and the faces of a die, each beside what is expected."""
+"""Pictures of samples: a class's counts, the faces of a die, and many chi-squares, each beside what is expected."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from collections.abc import Sequence
 from yacht_widget.errors import ExerciseError
 from yacht_widget.exercises.pictures import Picture, one_die
 from yacht_widget.exercises.sampling import FACES, SUSPECTS, chi_square, half_width, limit, throw
-from yacht_widget.exercises.styles import BLUE, DARK, INK, LINE, MARK, PAPER
+from yacht_widget.exercises.styles import BLUE, DARK, INK, MARK, PAPER
 
 _TEXT = f"font:12px sans-serif;fill:{INK}"
 _COLUMN, _DOT = 30, 12
 _WIDE, _HIGH = 560, 220
 _MARGIN = 44
-# Shares are drawn from this many tries on: before, they jump about.
-_FIRST = 10
 _BAR, _NARROW = 300, 130
 
 
@@ -96,70 +94,6 @@ def pupils(counts: Sequence[int], chance: float, tries: int, *, band: bool = Fal
         f'<svg width="{width}" height="{ground + 24:.0f}" role="img" aria-label="{"; ".join(lines)}">{"".join(parts)}'
         f'</svg><div style="font-size:12px">{key}</div>{told}',
         "\n".join(lines),
-    )
-
-
-def settling(came: Sequence[bool], chance: float) -> Picture:
-    """Draw how the share of successes settles as the tries go on, and the band in which it lies 95 times of 100.
-
-    Raises
-    ------
-    ExerciseError
-        When there are too few tries to draw.
-
-    Examples
-    --------
-    >>> settling([True, False] * 50, 0.5)
-    after 10 tries: 50.0%
-    after 100 tries: 50.0%
-    expected: 50.0%
-    """
-    if len(came) < 2 * _FIRST:
-        message = f"at least {2 * _FIRST} tries are needed to draw how a share settles; got {len(came)}"
-        raise ExerciseError(message)
-    top = min(1.0, 1.2 * (chance + half_width(chance, _FIRST)))
-    decades = math.log10(len(came) / _FIRST)
-
-    def across(tries: float) -> float:
-        return _MARGIN + (_WIDE - 2 * _MARGIN) * math.log10(tries / _FIRST) / decades
-
-    def down(share: float) -> float:
-        return 10 + (_HIGH - 10) * (1 - min(1.0, max(0.0, share / top)))
-
-    steps = sorted({round(_FIRST * 10 ** (decades * step / 160)) for step in range(161)} | {len(came)})
-    shares, so_far, done = [], 0, 0
-    for tries in steps:
-        so_far += sum(came[done:tries])
-        done = tries
-        shares.append(so_far / tries)
-    edge = [
-        *((tries, chance + half_width(chance, tries)) for tries in steps),
-        *((tries, chance - half_width(chance, tries)) for tries in reversed(steps)),
-    ]
-    band = "L".join(f"{across(tries):.1f} {down(share):.1f}" for tries, share in edge)
-    line = "L".join(f"{across(tries):.1f} {down(share):.1f}" for tries, share in zip(steps, shares, strict=True))
-    marks = [_FIRST * 10**power for power in range(int(decades + 1e-9) + 1)]
-    ticks = "".join(
-        f'<path d="M{across(mark):.1f} {_HIGH}v5" style="stroke:{INK}"/>{_text(across(mark), _HIGH + 18, f"{mark:,}")}'
-        for mark in marks
-    )
-    # So many percent from one line to the next that there are about four.
-    grid = next(size for size in (0.01, 0.02, 0.05, 0.1, 0.2) if top / size <= 6 or size == 0.2)  # noqa: PLR2004
-    ticks += "".join(
-        f'<path d="M{_MARGIN} {down(level * grid):.1f}H{_WIDE - _MARGIN}" style="stroke:{LINE};stroke-width:0.5"/>'
-        f"{_text(_MARGIN - 6, down(level * grid) + 4, f'{level * grid:.0%}', 'end')}"
-        for level in range(int(top / grid) + 1)
-    )
-    told = [f"after {mark:,} tries: {sum(came[:mark]) / mark:.1%}" for mark in marks]
-    told.append(f"expected: {chance:.1%}")
-    return Picture(
-        f'<svg width="{_WIDE}" height="{_HIGH + 40}" role="img" aria-label="{"; ".join(told)}">'
-        f'<path d="M{band}Z" fill="{MARK}" opacity="0.6"/>{ticks}'
-        f'<path d="M{_MARGIN} {down(chance):.1f}H{_WIDE - _MARGIN}" style="stroke:{INK};stroke-dasharray:5 4"/>'
-        f'<path d="M{line}" fill="none" stroke="{BLUE}" stroke-width="2"/>'
-        f"{_text(_WIDE / 2, _HIGH + 35, 'tries so far')}</svg>"
-        '<div style="font-size:12px">Line: share so far. Dashed: the chance. Shaded: 95 of 100 shares lie here.</div>',
-        "\n".join(told),
     )
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from html import escape
 
 from yacht_widget.errors import ExerciseError, shown
-from yacht_widget.exercises.book import book, lesson_of
+from yacht_widget.exercises.book import APPENDIX, LESSONS, book
+from yacht_widget.exercises.exercise import Lesson
 from yacht_widget.exercises.pupils import MAX_CODE, Pupil
 from yacht_widget.exercises.styles import CELL, FRAME
 from yacht_widget.exercises.words import word
@@ -40,7 +41,7 @@ class Standing:
     """
 
     pupil: str
-    lessons: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    lessons: Mapping[Lesson, Mapping[str, str]] = field(default_factory=dict)
     locale: str = "en"
 
     def _all(self, stands: str) -> tuple[str, ...]:
@@ -68,7 +69,7 @@ class Standing:
         data = bytes([_VERSION, len(pupil)]) + pupil
         for lesson, exercises in self.lessons.items():
             bits = [_STANDS.index(stands) for stands in exercises.values()]
-            data += bytes([lesson, len(bits)]) + bytes(_packed(bits))
+            data += bytes([LESSONS.index(lesson) + 1, len(bits)]) + bytes(_packed(bits))
         text = base64.b32encode(data + _check(data)).decode().rstrip("=")
         return "-".join(text[start : start + _BLOCK] for start in range(0, len(text), _BLOCK))
 
@@ -83,7 +84,8 @@ class Standing:
     def _rows(self) -> Iterable[tuple[str, str, str, str]]:
         for lesson, exercises in self.lessons.items():
             lists = [[name for name, found in exercises.items() if found == stands] for stands in reversed(_STANDS)]
-            yield word("lesson", self.locale, {"n": lesson}), *(", ".join(names) or "-" for names in lists)  # type: ignore[misc]
+            title = word("appendix", self.locale) if lesson == APPENDIX else word("lesson", self.locale, {"n": lesson})
+            yield title, *(", ".join(names) or "-" for names in lists)  # type: ignore[misc]
 
     def _heads(self) -> tuple[str, str, str, str]:
         heads = [f"{_SIGNS[stands]} {word(f'is_{stands}', self.locale)}" for stands in reversed(_STANDS)]
@@ -113,10 +115,10 @@ class Standing:
         )
 
 
-def standing_of(pupil: Pupil, log: Mapping[str, bool], lessons: Iterable[int], locale: str) -> Standing:
+def standing_of(pupil: Pupil, log: Mapping[str, bool], lessons: Iterable[Lesson], locale: str) -> Standing:
     """Return how a pupil stands in some lessons."""
     wanted = set(lessons)
-    found: dict[int, dict[str, str]] = {lesson: {} for lesson in sorted(wanted)}
+    found: dict[Lesson, dict[str, str]] = {lesson: {} for lesson in LESSONS if lesson in wanted}
     for name, exercise in book().items():
         if exercise.lesson in wanted:
             right = log.get(name)
@@ -179,10 +181,12 @@ def _unpacked(body: bytes, locale: str) -> Standing:
     pupil = body[2 : 2 + length].decode()
     if len(pupil) > MAX_CODE:
         raise ValueError
-    lessons: dict[int, dict[str, str]] = {}
+    lessons: dict[Lesson, dict[str, str]] = {}
     place = 2 + length
     while place < len(body):
-        lesson, count = lesson_of(body[place]), body[place + 1]
+        if not body[place]:
+            raise ValueError
+        lesson, count = LESSONS[body[place] - 1], body[place + 1]
         packed = body[place + 2 : place + 2 + -(-count // _PER_BYTE)]
         lessons[lesson] = {
             f"{lesson}.{number + 1}": _STANDS[packed[number // _PER_BYTE] >> 2 * (number % _PER_BYTE) & 3]

@@ -33,6 +33,7 @@ mkdirSync(out, { recursive: true });
 for (const [entry, widget] of [
   ["src/board/index.ts", "board"],
   ["src/explorer/index.ts", "explorer"],
+  ["src/classboard/index.ts", "classboard"],
   ["src/lesson/index.ts", "lesson"],
   ["src/file/index.ts", "file"],
   ["src/loader.ts", "loader"],

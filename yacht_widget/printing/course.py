@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -151,4 +152,9 @@ def _names_in_solutions(sources: Iterable[str]) -> set[str]:
 
 
 def _names(source: str) -> set[str]:
-    return set(re.findall(r"[A-Za-z_]\w*", source))
+    """Return the names a cell uses and gives no value itself; what comes after a dot is no name."""
+    try:
+        found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)]
+    except SyntaxError:
+        return set(re.findall(r"[A-Za-z_]\w*", source))
+    return {node.id for node in found} - {node.id for node in found if isinstance(node.ctx, ast.Store)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 from dataclasses import dataclass, field
@@ -46,7 +47,7 @@ _WIDGETS = (
     (re.compile(r"\byw\.[A-Z]\w+\("), "In the notebook."),
 )
 _WORKING = {"count": 2, "chance": 3, "mean": 3}
-_DICE = 5
+_QUESTIONS = 3
 
 
 def handout(lesson: int | str, home: str | os.PathLike[str] | None = None) -> str:
@@ -206,7 +207,9 @@ class _Paper:
 
     def _html(self, text: str) -> str:
         html = choices(html_of(text)).replace("<td>?</td>", '<td class="empty"></td>')
-        if _PREDICT.match(self.title) or _DISCUSS.match(self.title):
+        # More questions than that are talked about, not written.
+        few = _DISCUSS.match(self.title) and html.count("</li>") <= _QUESTIONS
+        if _PREDICT.match(self.title) or few:
             html = html.replace("</li>", f"{lines(1)}</li>")
         return html
 
@@ -230,4 +233,12 @@ class _Paper:
 def _plain(text: str) -> str:
     """Return what Python shows, as one writes it."""
     fraction = re.fullmatch(r"Fraction\((\d+), (\d+)\)", text)
-    return f"{fraction[1]}/{fraction[2]}" if fraction else text.strip("'\"")
+    if fraction:
+        return f"{fraction[1]}/{fraction[2]}"
+    try:
+        shown = ast.literal_eval(text)
+    except (SyntaxError, ValueError):
+        return text
+    if isinstance(shown, dict):
+        return " · ".join(f"{str(key).replace('_', ' ')}: {value}" for key, value in shown.items())
+    return str(shown)

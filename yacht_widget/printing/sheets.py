@@ -16,7 +16,7 @@ MAX_PLAYERS = 6
 MAX_COLUMNS = 12
 _USUAL_COLUMNS = 6
 # What a page has for all columns, and for all rows with some room for notes and for boxes with two lines of help.
-_COLUMNS_MM, _ROWS_MM = 116.0, 205.0
+_COLUMNS_MM, _ROWS_MM = 116.0, 198.0
 _LEAST_MM, _WIDEST_MM, _HIGHEST_MM = 9.0, 24.0, 12.5
 _YAHTZEE_BONUS = 100
 

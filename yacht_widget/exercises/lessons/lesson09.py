@@ -12,6 +12,8 @@ from yacht_widget.exercises.quantities import chance
 from yacht_widget.exercises.sampling import LOADED, Z, chi_square, half_width, standard_error
 
 POINT = 0.01
+# So many turns has the first sample, and each pupil.
+FIRST = 100
 # The counts of a die thrown 60 times, which the lesson gives.
 THROWN = (7, 12, 9, 14, 8, 10)
 TEN_TIMES = tuple(10 * count for count in THROWN)
@@ -28,11 +30,13 @@ def _full_house() -> float:
 
 
 def _half_width(exercise: str, turns: int) -> Exercise:
-    slips = (
+    slips: tuple[Slip, ...] = (
         Slip("standard_error", lambda _: standard_error(_yacht(), turns)),
         Slip("whole_width", lambda _: 2 * half_width(_yacht(), turns)),
         Slip("no_root", lambda _: Z * standard_error(_yacht(), turns) ** 2),
     )
+    if turns > FIRST:
+        slips += (Slip("root_law", lambda _: half_width(_yacht(), FIRST) * FIRST / turns),)
     return Exercise(exercise, Value("chance", lambda _: half_width(_yacht(), turns), slips, points=True))
 
 
@@ -60,7 +64,7 @@ EXERCISES = (
             (Slip("added", lambda _: 10 * chance("yacht")), Slip("one_turn", lambda _: chance("yacht"))),
         ),
     ),
-    _half_width("9.2", 100),
+    _half_width("9.2", FIRST),
     _half_width("9.3", 1_000),
     _half_width("9.4", 10_000),
     Exercise("9.5", Value("count", lambda _: 2**2, (Slip("root_law", lambda _: 2),))),
@@ -72,7 +76,7 @@ EXERCISES = (
             (
                 Slip("standard_error", lambda _: (standard_error(_yacht(), 1) / POINT) ** 2),
                 Slip("whole_width", lambda _: _needed(POINT / 2)),
-                Slip("root_law", lambda _: 100 * half_width(_yacht(), 100) / POINT),
+                Slip("root_law", lambda _: FIRST * half_width(_yacht(), FIRST) / POINT),
             ),
         ),
     ),
@@ -123,11 +127,11 @@ EXERCISES = (
         "9.11",
         Value(
             "chance",
-            lambda _: half_width(_full_house(), 100 * POOLED),
+            lambda _: half_width(_full_house(), FIRST * POOLED),
             (
-                Slip("root_law", lambda _: half_width(_full_house(), 100) / POOLED),
-                Slip("one_pupil", lambda _: half_width(_full_house(), 100)),
-                Slip("upside_down", lambda _: half_width(_full_house(), 100) * POOLED**0.5),
+                Slip("root_law", lambda _: half_width(_full_house(), FIRST) / POOLED),
+                Slip("one_pupil", lambda _: half_width(_full_house(), FIRST)),
+                Slip("upside_down", lambda _: half_width(_full_house(), FIRST) * POOLED**0.5),
             ),
             points=True,
         ),

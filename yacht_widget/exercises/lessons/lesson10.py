@@ -187,7 +187,18 @@ EXERCISES = (
             ),
         ),
     ),
-    Exercise("10.8", Value("mean", lambda _: _spread(), (Slip("variance", lambda _: _spread() ** 2),))),
+    Exercise(
+        "10.8",
+        Value(
+            "mean",
+            lambda _: _spread(),
+            (
+                Slip("variance", lambda _: _spread() ** 2),
+                # Of the mean with two decimals, as the explorer tells it.
+                Slip("variance", lambda _: _spread() ** 2 + _best() ** 2 - round(_best(), 2) ** 2),
+            ),
+        ),
+    ),
     Exercise(
         "10.9",
         Value(

@@ -1,0 +1,110 @@
+"""The class board without a page: what it tells, what it hears, and that nothing a page says can break it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import yacht_widget as yw
+from yacht_widget.errors import ClassroomError
+
+SEED = "class-7b-monday"
+CODES = [yw.play(yw.Game(seed=SEED), yw.strategy(name)).code for name in ("cautious", "greedy", "expert")]
+
+
+def say(board, **wish):
+    board.set_state({"intent": {"seq": board.state["heard"] + 1, **wish}})
+    return board.state
+
+
+class TestTold:
+    def test_what_is_pasted_joins_what_is_there(self):
+        board = yw.ClassBoard(f"Ada {CODES[0]}", seed=SEED)
+        state = say(board, type="add", text=f"Bo {CODES[1]}\n\nCy {CODES[2][:-1]}U\n{CODES[2]}")
+        assert [(row["name"], row["line"]) for row in state["games"]] == [("Ada", 1), ("Bo", 2), ("", 5)]
+        assert [(row["name"], row["line"], row["why"]["key"]) for row in state["refused"]] == [("Cy", 4, "typo")]
+        assert len({row["id"] for row in state["games"]}) == 3
+        assert state["mean"] == pytest.approx(sum(row["score"] for row in state["games"]) / 3)
+        assert sum(games for _, _, games, _ in state["bars"]) == 3
+        assert board.report().mean == state["mean"]
+
+    def test_the_same_code_scanned_again_is_not_a_second_game(self):
+        board = yw.ClassBoard(seed=SEED)
+        for _ in range(2):
+            state = say(board, type="add", text=CODES[0])
+        assert (len(state["games"]), state["refused"][0]["why"]["key"]) == (1, "pasted_twice")
+
+    def test_games_of_other_rules_than_the_first_are_refused(self):
+        other = yw.play(yw.Game(rules="yacht-sum", seed=1), yw.strategy("cautious")).code
+        board = yw.ClassBoard(CODES[0])
+        state = say(board, type="add", text=f"Bo {other}")
+        assert [row["why"]["key"] for row in state["refused"]] == ["other_rules"]
+        assert len(state["games"]) == 1
+
+    def test_what_was_refused_can_be_taken_from_the_list(self):
+        board = yw.ClassBoard(f"{CODES[0]}7\n{CODES[1]}")
+        assert say(board, type="remove", line=1)["refused"] == []
+        assert len(board.collection.games) == 1
+
+    def test_it_begins_afresh(self):
+        board = yw.ClassBoard(CODES)
+        assert say(board, type="clear")["games"] == []
+        assert len(say(board, type="add", text=CODES[0])["games"]) == 1
+
+    def test_a_pasted_name_of_a_file_is_text(self, tmp_path):
+        path = tmp_path / "codes.txt"
+        path.write_text(CODES[0])
+        assert say(yw.ClassBoard(), type="add", text=str(path))["games"] == []
+
+
+class TestHidden:
+    BOARD = yw.ClassBoard(f"Ada <b>Quist</b>: {CODES[0]}\nBo {CODES[1]}7\nBob: {CODES[0]}", hide_names=True)
+
+    def test_hidden_names_are_in_no_file_and_no_plain_form(self, tmp_path):
+        text = self.BOARD.to_html(tmp_path / "class.html").read_text(encoding="utf-8")
+        for shown in (text, self.BOARD._html(), str(self.BOARD._page_parts().traits)):
+            assert "Quist" not in shown
+            assert "Bob" not in shown
+
+    def test_shown_names_are_never_markup(self):
+        html = yw.ClassBoard(f"<b>Ada</b>: {CODES[0]}")._html()
+        assert "&lt;b&gt;Ada&lt;/b&gt;" in html
+        assert "<b>Ada" not in html
+
+    def test_the_switch_takes_true_and_false_only(self):
+        with pytest.raises(yw.YachtError, match="hide_names is True or False"):
+            yw.ClassBoard(hide_names=1)
+        board = yw.ClassBoard()
+        with pytest.raises(yw.YachtError, match="hide_names is True or False"):
+            board.hide_names = "yes"
+        board.set_state({"hide_names": "yes"})
+        assert board.hide_names is False
+
+
+class TestHeard:
+    @pytest.mark.parametrize(
+        "wish", [None, 7, "add", [], {}, {"type": "add"}, {"seq": True, "type": []}, {"type": "x"}]
+    )
+    def test_what_is_no_wish_changes_nothing(self, wish):
+        board = yw.ClassBoard(CODES[0])
+        board.set_state({"intent": wish})
+        assert [row["score"] for row in board.state["games"]] == [board.collection.games[0].score]
+
+    @settings(max_examples=30, deadline=None)
+    @given(
+        st.dictionaries(
+            st.sampled_from(["seq", "type", "text", "line"]),
+            st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.text()) | st.just("add") | st.floats(),
+        )
+    )
+    def test_no_wish_breaks_it(self, wish):
+        board = yw.ClassBoard(CODES[0])
+        board.set_state({"intent": wish})
+        assert len(board.state["games"]) == (0 if wish.get("type") == "clear" else 1)
+
+    def test_what_cannot_be_is_refused_when_it_is_made(self):
+        with pytest.raises(ClassroomError, match="codes are a text"):
+            yw.ClassBoard(7)
+        with pytest.raises(ClassroomError, match="leave out rules and seed"):
+            yw.ClassBoard(setting=yw.classroom.setting(), seed=7)

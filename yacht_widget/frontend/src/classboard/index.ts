@@ -1,0 +1,31 @@
+import { effect } from "@preact/signals";
+import { h } from "preact";
+import clothes from "#styles";
+import { mayLeave } from "../board/keys.js";
+import { keepFocus } from "../kit/focus.js";
+import { tellSeen } from "../kit/seen.js";
+import { openView, type RenderProps } from "../kit/view.js";
+import { createStore } from "./store.js";
+import { ClassBoard } from "./view/ClassBoard.js";
+
+/** The class board's widget definition. It holds nothing: all that a view knows is made in `render`. */
+export default function classboard() {
+  return {
+    render(props: RenderProps) {
+      return openView(props, clothes, ({ root, life, words, show }) => {
+        const store = createStore(props.model, life, words);
+        const stop = effect(() => {
+          root.setAttribute("aria-label", words.value.t("class.board"));
+        });
+        life.addEventListener("abort", stop, { once: true });
+        keepFocus(root, life, () => root.querySelector<HTMLElement>("textarea, button"));
+        // No key typed here reaches the notebook, where Enter behind a scanner's code would run a cell.
+        for (const type of ["keydown", "keyup", "keypress"] as const) {
+          root.addEventListener(type, (event) => !mayLeave(event) && event.stopPropagation(), { signal: life });
+        }
+        tellSeen(props.model, life);
+        show(h(ClassBoard, { store }));
+      });
+    },
+  };
+}

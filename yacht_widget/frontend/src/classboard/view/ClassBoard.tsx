@@ -1,0 +1,216 @@
+import type { Words } from "../../kit/words.js";
+import type { Row, Saying, State } from "../contract.js";
+import type { Store } from "../store.js";
+import { Entry } from "./Entry.js";
+import { Histogram } from "./Histogram.js";
+
+export interface Part {
+  store: Store;
+}
+
+export const said = (words: Words, what: Saying): string => words.t(`class.why_${what.key}`, what.values);
+
+function rulesName(words: Words, { rules }: State): string {
+  if (!rules) return "";
+  return rules.builtin ? words.t(`rules.${rules.name}`) : (words.pick(rules.titles) ?? rules.name);
+}
+
+export function ClassBoard({ store }: Part) {
+  const words = store.words.value;
+  const state = store.state.value;
+  return (
+    <div class="yc">
+      <header class="yw-head">
+        <div>
+          <h3 class="yw-title">{words.t("class.board")}</h3>
+          <p class="yw-sub">{rulesName(words, state)}</p>
+        </div>
+        <div class="yw-tools">
+          <button
+            type="button"
+            class="yw-tool"
+            data-tool="names"
+            aria-pressed={store.hidden.value}
+            onClick={() => store.hide(!store.hidden.peek())}
+          >
+            <svg class="yw-icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 4l16 16M9.5 5.4A9 9 0 0 1 21 12a12 12 0 0 1-2.6 3.4M6 7.5A12 12 0 0 0 3 12a9 9 0 0 0 12 5.4M10 10a3 3 0 0 0 4 4" />
+            </svg>
+            <span>{words.t("class.hide_names")}</span>
+          </button>
+          {state.alive && (
+            <button
+              type="button"
+              class="yw-tool"
+              data-tool="clear"
+              aria-expanded={store.asking.value}
+              onClick={() => {
+                store.asking.value = !store.asking.peek();
+              }}
+            >
+              <svg class="yw-icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13" />
+              </svg>
+              <span>{words.t("class.clear")}</span>
+            </button>
+          )}
+        </div>
+      </header>
+      {store.asking.value && <Asking store={store} />}
+      {state.alive && <Entry store={store} />}
+      {state.games.length ? (
+        <>
+          <Figures store={store} />
+          <div class="yc-both">
+            <Games store={store} />
+            <div class="yc-side">
+              <Histogram store={store} />
+              <Refusals store={store} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <>
+          <p class="yc-empty yw-paper">{words.t("class.empty")}</p>
+          <Refusals store={store} />
+        </>
+      )}
+      <p class="yw-note yc-means">{words.t("class.verified_means")}</p>
+    </div>
+  );
+}
+
+function Asking({ store }: Part) {
+  const words = store.words.value;
+  const close = () => {
+    store.asking.value = false;
+  };
+  return (
+    <div class="yc-ask yw-paper">
+      <p>{words.t("class.clear_sure")}</p>
+      <button
+        type="button"
+        class="yw-quiet"
+        onClick={() => {
+          store.clear();
+          close();
+        }}
+      >
+        {words.t("class.clear_yes")}
+      </button>
+      <button type="button" class="yw-quiet" onClick={close}>
+        {words.t("class.clear_no")}
+      </button>
+    </div>
+  );
+}
+
+function Figures({ store }: Part) {
+  const words = store.words.value;
+  const { games, mean, expected, luck, loss } = store.state.value;
+  const figures: [name: string, value: string, tone: string][] = [["class.games", words.number(games.length), ""]];
+  if (mean !== null) figures.push(["class.mean", words.fixed(mean), ""]);
+  if (expected !== null) figures.push(["class.mean_best", words.fixed(expected), ""]);
+  if (luck !== null) figures.push(["class.mean_luck", words.signed(luck, 1), luck < 0 ? "yw-loss" : "yw-gain"]);
+  if (loss !== null) figures.push(["class.mean_lost", words.fixed(loss), "yw-loss"]);
+  return (
+    <dl class="yc-figures">
+      {figures.map(([name, value, tone]) => (
+        <div class="yw-paper" key={name}>
+          <dt>{words.t(name)}</dt>
+          <dd class={tone}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** More rows than this stand in two tables, side by side where the board is wide. */
+const HALF = 15;
+
+function Games({ store }: Part) {
+  const rows = store.ranked.value;
+  const half = rows.length > HALF ? Math.ceil(rows.length / 2) : rows.length;
+  const parts = [rows.slice(0, half), rows.slice(half)].filter((part) => part.length > 0);
+  return (
+    <div class="yc-tables">
+      {parts.map((part, i) => (
+        <Table key={i} store={store} rows={part} />
+      ))}
+    </div>
+  );
+}
+
+function Table({ store, rows }: Part & { rows: readonly Row[] }) {
+  const words = store.words.value;
+  const reviewed = store.state.value.games.some((row) => row.loss !== null);
+  return (
+    <table class="yc-table yw-paper">
+      <caption class="yw-vh">{words.t("class.totals")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.t("class.head_name")}</th>
+          <th scope="col">{words.t("class.head_score")}</th>
+          {reviewed && <th scope="col">{words.t("class.head_luck")}</th>}
+          {reviewed && <th scope="col">{words.t("class.head_lost")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} class={store.fresh.value.has(row.id) ? "yc-new" : ""}>
+            <th scope="row" dir="auto">
+              {store.nameOf(row)}
+              {!store.hidden.value &&
+                row.remarks.map((remark) => (
+                  <span class="yw-note" key={remark.key}>
+                    {said(words, remark)}
+                  </span>
+                ))}
+            </th>
+            <td class="yc-score">{words.number(row.score)}</td>
+            {reviewed && <td>{row.luck === null ? "" : words.signed(row.luck, 1)}</td>}
+            {reviewed && <td>{row.loss === null ? "" : words.fixed(row.loss)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** So many lines at once: more say that something is wrong with all of them. */
+const SHOWN = 6;
+
+function Refusals({ store }: Part) {
+  const words = store.words.value;
+  const { refused, alive } = store.state.value;
+  if (!refused.length) return null;
+  return (
+    <section class="yc-refused yw-paper">
+      <h4 class="yw-h">{words.t("class.refused_head")}</h4>
+      <ul>
+        {refused.slice(-SHOWN).map((one) => (
+          <li key={`${one.line} ${one.text}`}>
+            <span>
+              <b dir="auto">{one.name && !store.hidden.value ? one.name : words.t("class.line", { line: one.line })}</b>{" "}
+              {said(words, one.why)}
+              {one.text && <code>{one.text}</code>}
+            </span>
+            {alive && (
+              <button
+                type="button"
+                class="yw-tool"
+                aria-label={`${words.t("class.remove")}: ${words.t("class.line", { line: one.line })}`}
+                onClick={() => store.remove(one.line)}
+              >
+                <svg class="yw-icon" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M6 6l12 12M18 6 6 18" />
+                </svg>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refused.length > SHOWN && <p class="yw-note">{words.t("class.more_refused", { n: refused.length - SHOWN })}</p>}
+    </section>
+  );
+}
