@@ -346,6 +346,18 @@ def lesson_screens():
     )
 
 
+def class_screens():
+    """Return the screens of a class's board."""
+    yield Screen("class, nobody", yw.ClassBoard(seed="zzz"))
+    sent = [f"{who}: {yw.play(yw.Game(seed='zzz'), yw.strategy(level)).code}" for who, level in _PUPILS]
+    refused = [sent[0], "Zoë: 0000-0000-0000", f"Bo: {yw.play(yw.Game(seed=3), yw.strategy('greedy')).code}"]
+    yield Screen("class", yw.ClassBoard("\n".join([*sent, *refused]), seed="zzz"))
+    yield Screen("class, names hidden", yw.ClassBoard("\n".join(sent), seed="zzz", hide_names=True))
+
+
+_PUPILS = [("Ada", "greedy"), ("Kazimieras", "cautious"), (LONG, "random")]
+
+
 def all_screens(folder):
     """Return every screen."""
-    return [*board_screens(folder), *explorer_screens(), *lesson_screens()]
+    return [*board_screens(folder), *explorer_screens(), *lesson_screens(), *class_screens()]

@@ -115,6 +115,7 @@ function placeOf(el, root) {
       own[kind] = within(own[kind], { ...ALL, [low]: frame[low], [high]: frame[high] });
     }
     own.heard ||= right - left <= 1.5 && bottom - top <= 1.5 && style.overflowX !== "visible";
+    own.heard ||= style.clipPath.startsWith("inset(50%"); // a table never is so small
     own.stays ||= style.position === "sticky";
   }
   known.set(el, own);
