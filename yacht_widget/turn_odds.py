@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 import struct
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, Protocol, get_args, overload
@@ -21,6 +22,7 @@ from yacht_widget.errors import (
     BoxUsedError,
     CardError,
     KeepError,
+    MissingError,
     RollError,
     RuleSetError,
     listed,
@@ -29,6 +31,7 @@ from yacht_widget.errors import (
     shown,
 )
 from yacht_widget.rules import RuleSet, get_rules, points_table
+from yacht_widget.turn_exact import exact_values
 from yacht_widget.words import Words
 
 if TYPE_CHECKING:
@@ -148,7 +151,7 @@ class Odds:
         self.rolls_left = rolls_left
         self.keeps = keeps_of(dice) if rolls_left > 0 else (dice,)
         self._values: dict[Aim, Array] = {}
-        self._exact: dict[tuple[Aim, str], tuple[Array, int]] = {}
+        self._exact: dict[tuple[Aim, str], tuple[tuple[int, ...], int]] = {}
 
     def __repr__(self) -> str:
         return f"Odds({self.card!r}, dice={list(self.dice)}, rolls_left={self.rolls_left})"
@@ -235,7 +238,8 @@ class Odds:
         >>> odds("yacht", dice=[1, 6, 6, 6, 6], rolls_left=1).distribution("yacht", [6, 6, 6, 6], exact=True)
         {0: Fraction(5, 6), 50: Fraction(1, 6)}
         """
-        from yacht_widget.turn_sweeps import points_chances  # noqa: PLC0415 - loads NumPy
+        with needing_numpy("the distribution of points needs"):
+            from yacht_widget.turn_sweeps import points_chances  # noqa: PLC0415 - loads NumPy
 
         if aim not in get_args(Aim):
             message = f"aim {shown(aim)} does not exist; allowed are {listed(get_args(Aim))}"
@@ -321,20 +325,23 @@ class Odds:
     def _value(self, aim: Aim, key: str, keep: Iterable[int], *, exact: bool) -> float | Fraction:
         row, column = self._row(keep), self._column(key)
         if not exact:
-            return float(self._all(aim)[row, column])
+            with suppress(MissingError):  # without NumPy it is computed as a fraction
+                return float(self._all(aim)[row, column])
         known = self._exact.get((aim, key))
         if known is None:
-            with needing_numpy("the odds of a turn need"):
-                from yacht_widget.turn_sweeps import exact_values  # noqa: PLC0415 - loads NumPy
-
-            known = self._exact[aim, key] = exact_values(self.card, column, self.rolls_left, aim)
+            rules = self.card.rules
+            payoffs = [hand[column] or 0 for hand in hand_points(self.card)]
+            if aim == "chance":
+                payoffs = [int(points > 0) for points in payoffs]
+            known = self._exact[aim, key] = exact_values(lattice(rules.dice, rules.sides), payoffs, self.rolls_left)
         values, unit = known
-        return Fraction(values[row], unit)
+        found = Fraction(values[row], unit)
+        return found if exact else float(found)
 
     def _all(self, aim: Aim) -> Array:
         known = self._values.get(aim)
         if known is None:
-            with needing_numpy("the odds of a turn need"):
+            with needing_numpy("the odds of all holds need"):
                 from yacht_widget.turn_sweeps import all_values  # noqa: PLC0415 - loads NumPy
 
             known = self._values[aim] = all_values(self.card, self.rolls_left, aim)

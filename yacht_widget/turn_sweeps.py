@@ -60,14 +60,6 @@ def all_values(card: Card, rolls_left: int, aim: Aim) -> Array:
     return frozen(hold_values(sweeps, payoffs, rolls_left)[0])
 
 
-def exact_values(card: Card, column: int, rolls_left: int, aim: Aim) -> tuple[Array, int]:
-    """Return the value of every keep for one open box as whole numbers, and what to divide them by."""
-    sweeps = sweeps_of(card.rules.dice, card.rules.sides)
-    payoffs = payoffs_of(card, aim)[:, column : column + 1]
-    values, unit = hold_values(sweeps, payoffs, rolls_left)
-    return frozen(values[:, 0]), unit
-
-
 def points_chances(odds: Odds, column: int, row: int, aim: Aim) -> dict[int, Fraction]:
     """Return how likely each number of points in a box is after a hold; see `Odds.distribution`."""
     card, rolls_left = odds.card, odds.rolls_left

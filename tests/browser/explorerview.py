@@ -51,9 +51,11 @@ function numbers() {{
         sum: said('[data-panel="tree"] .yw-foot'),
     }};
 }}
-// What the page says of many settings, one after the other, with every branch of the next roll open or with none.
+// What the page says of many settings, one after the other, with every branch of the next roll open or with none. Only
+// the text is asked for: nothing needs to be laid out or painted meanwhile.
 window.shown = async (settings) => {{
     const found = [];
+    document.body.style.display = "none";
     for (const [traits, open] of settings) {{
         take(traits);
         await drawn();
@@ -61,6 +63,7 @@ window.shown = async (settings) => {{
         await drawn();
         found.push(numbers());
     }}
+    document.body.style.display = "";
     return found;
 }};
 document.documentElement.dataset.ready = "true";

@@ -85,9 +85,12 @@ def test_a_visitor_plays_with_no_install_and_no_internet(browser, site, tmp_path
 
     # All names are there, and what needs NumPy says so in a line.
     assert book.python("from yacht_widget import *; print(odds('yacht', [6, 6, 6, 6, 1], 1))").startswith("Odds(")
-    for code in ("yw.solve('yacht')", "yw.odds('yacht').chance('yacht', [])", "yw.review(board.game)"):
+    for code in ("yw.solve('yacht')", "yw.odds('yacht').distribution('yacht', [])", "yw.review(board.game)"):
         assert book.python(f"try: {code}\nexcept yw.YachtError as e: print(e)").endswith("%pip install numpy"), code
-    assert book.python("print(yw.check('5.1', ''))").startswith("5.1")
+    # The chance of one box is no such thing, so that pupils' answers are checked.
+    chance = "odds('yacht', [1, 2, 2, 4, 6], 2).chance('yacht', [2, 2], exact=True)"
+    assert book.python(f"print({chance})") == "113/3888"
+    assert book.python("print(yw.check('5.1', '30,6 %'))").startswith("5.1 ✓")
     # The answers are not there to be found.
     assert "No module named" in book.python("import yacht_widget.lessons")
 

@@ -471,7 +471,7 @@ class TestSettings:
         with pytest.raises(BoardError) as refused:
             setattr(board, name, "yahtzee")
         assert str(refused.value) == (
-            f"{name!r} cannot be set; what can be set is 'held', 'hints', 'locale', 'pace'; "
+            f"{name!r} cannot be set; what can be set is 'held', 'hints', 'locale', 'pace', 'previews'; "
             f"a board plays one game; make a new one: yw.Board({begin}=…)"
         )
         assert (board.state, board.game.to_json()) == before

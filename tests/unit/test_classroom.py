@@ -106,6 +106,12 @@ class TestReading:
             *("Ada", "Bo", "Cy", "", "Dee")
         ]
 
+    def test_what_a_pupil_sent_is_never_the_name_of_a_file(self, tmp_path):
+        path = tmp_path / "codes.txt"
+        path.write_text(CODES[0])
+        for sent in ([str(path)], {"Ada": str(path)}, [("Ada", str(path))]):
+            assert len(yw.classroom.collect(sent)) == 0
+
     def test_records_stand_among_codes(self, tmp_path):
         text = f"Ada {CODES[0]}\nBo: {played(1).to_json()}\nCy {CODES[2]}"
         assert names(text) == ["Ada", "Bo", "Cy"]
@@ -414,6 +420,7 @@ HOSTILE = {
     "a number without end": '{"format": "yacht-widget game", "version": 1, "key": ' + "9" * 19_000 + "}",
     "moves": '{"format": "yacht-widget game", "turns": [' + "{}," * 150_000 + "{}]}",
     "surrogates": "\ud800" * 100 + CODES[0][:20],
+    "surrogates in a record": '{"format": "yacht-widget game", "version": "\ud800", "\udfff": 7}',
     "not UTF-8": b"\xff\xc3\x28" * 1000,
     "marks": "<script>alert(1)</script>" * 1000,
     "direction": "\u202e" * 1000 + "\u2066" * 1000,
@@ -430,7 +437,7 @@ class TestHostile:
         assert len(found.games) + len(found.refused) + len(found.unread) <= reading.MAX_FOUND + 1
         assert len(found.games) + len(found.refused) > 0
         assert all(len(one.text) <= 100 and len(one.reason) < 500 for one in found.refused)
-        repr(found), found._repr_html_(), found.csv().encode()
+        assert (repr(found) + found._repr_html_() + found.csv()).encode()
 
     def test_no_more_stretches_are_tried_than_is_said(self, monkeypatch):
         tried = []

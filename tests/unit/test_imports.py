@@ -19,7 +19,7 @@ LAYERS = (
     {"cldr", "errors", "messages", "names"},
     {"dice", "files", "saves", "shipped", "words"},
     {"charts", "rules"},
-    {"card", "luck", "sweeps"},
+    {"card", "luck", "sweeps", "turn_exact"},
     {"record", "turn_odds"},
     {"game", "holds"},
     {"solver"},
@@ -119,6 +119,24 @@ class TestPublicNames:
         names = {}
         exec("from yacht_widget import *", names)  # noqa: S102 - what a notebook may do
         assert set(yw.__all__) <= names.keys()
+
+    def test_without_numpy_too_and_a_call_says_what_is_missing(self):
+        code = (
+            "import sys; sys.modules['numpy'] = None\n"
+            "from yacht_widget import *\n"
+            "for call in (solve, evaluate, simulate, tournament, match):\n"
+            "    try: call('yacht')\n"
+            "    except YachtError as error: print(type(error).__name__, error)\n"
+            "del sys.modules['numpy']\n"
+            "import yacht_widget; print(yacht_widget.solve('yacht'))\n"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own
+        *missing, solved = done.stdout.splitlines()
+        assert missing == [
+            f"MissingError {name} needs NumPy, which is not installed: pip install numpy"
+            for name in ("solve", "evaluate", "simulate", "tournament", "match")
+        ]
+        assert solved.startswith("Solution(RuleSet('yacht'")
 
     def test_another_name_is_an_attribute_error_as_usual(self):
         with pytest.raises(AttributeError, match="module 'yacht_widget' has no attribute 'Bord'"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import sys
 
 import pytest
 from course_answers import RIGHT
@@ -19,7 +20,7 @@ from yacht_widget.exercises.book import LESSONS as ORDER
 from yacht_widget.exercises.other_tasks import Hold
 from yacht_widget.exercises.reading import read
 from yacht_widget.messages import LOCALES
-from yacht_widget.printing import answer_key, exit_ticket, guide, handout, save, score_sheet
+from yacht_widget.printing import answer_key, exit_ticket, guide, handout, markdown, save, score_sheet
 from yacht_widget.printing import chromium as browser
 from yacht_widget.printing.course import SOLUTION, lessons
 from yacht_widget.printing.tickets import ticket_tasks, translations
@@ -252,9 +253,25 @@ class TestCommand:
         assert cli.main(["print", "sheet", "--to", str(tmp_path)]) == 0
         assert (tmp_path / "score-sheet-yacht.html").is_file()
 
-    def test_what_it_does_not_know_is_refused(self, tmp_path, capsys):
-        assert cli.main(["print", "shet", "--to", str(tmp_path)]) == 1
-        assert "sheet, handout, ticket, guide, key" in capsys.readouterr().err
+    def test_without_the_extra_it_says_how_to_get_it(self, tmp_path, capsys, monkeypatch):
+        monkeypatch.setitem(sys.modules, "mistune", None)
+        markdown._converter.cache_clear()
+        assert cli.main(["print", "handout", "--html", "--lesson", "1", "--to", str(tmp_path)]) == 1
+        assert 'pip install -e ".[print]"' in capsys.readouterr().err
+        assert list(tmp_path.rglob("*.*")) == []
+
+    @pytest.mark.parametrize(
+        ("wish", "told"),
+        [
+            (["shet"], "sheet, handout, ticket, guide, key"),
+            (["sheet", "--players", "7"], "whole numbers from 1 to 6"),
+            (["sheet", "--joker", "free"], "have no options"),
+            (["handout", "--lesson", "11"], "no lesson '11'"),
+        ],
+    )
+    def test_what_it_does_not_know_is_refused(self, wish, told, tmp_path, capsys):
+        assert cli.main(["print", *wish, "--html", "--to", str(tmp_path / "new")]) == 1
+        assert told in capsys.readouterr().err
         assert list(tmp_path.iterdir()) == []
 
     def test_a_file_of_somebody_elses_stays(self, tmp_path):

@@ -286,6 +286,35 @@ def test_hands_and_binary_need_no_numpy():
     assert done.stdout.split() == [str(16 + 4 * 13 * 252), "252"]
 
 
+def test_the_chance_of_a_box_needs_no_numpy_and_what_does_says_so():
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from yacht_widget.turn_odds import odds\n"
+        "from yacht_widget.errors import MissingError\n"
+        "turn = odds('yacht', [1, 2, 2, 4, 6])\n"
+        "print(turn.chance('yacht', [2, 2], exact=True), turn.chance('yacht', [2, 2]) == 113 / 3888)\n"
+        "for ask in (lambda: turn.distribution('yacht', [2, 2]), lambda: turn.chances):\n"
+        "    try: ask()\n"
+        "    except MissingError as error: print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - ours
+    assert done.stdout.splitlines() == [
+        "113/3888 True",
+        "the distribution of points needs NumPy, which is not installed: pip install numpy",
+        "the odds of all holds need NumPy, which is not installed: pip install numpy",
+    ]
+
+
+@pytest.mark.parametrize("rolls_left", [0, 1, 2])
+@pytest.mark.parametrize("aim", ["chance", "points"])
+def test_fractions_and_doubles_are_computed_apart_and_agree(aim, rolls_left):
+    turn = odds("yahtzee", dice=[2, 3, 3, 5, 6], rolls_left=rolls_left)
+    ask = getattr(turn, aim)
+    for key in turn.card.open:
+        for keep in turn.keeps:
+            assert float(ask(key, keep, exact=True)) == pytest.approx(ask(key, keep), abs=1e-12)
+
+
 def test_points_of_hands_follow_the_order_of_the_lattice():
     card = Card("yahtzee", {"yahtzee": 50})
     for roll, points in zip(lattice(5, 6).rolls, hand_points(card), strict=True):

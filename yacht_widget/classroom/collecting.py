@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
-from yacht_widget.classroom.reading import MAX_FOUND, Found, find
+from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find
 from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
 from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
 from yacht_widget.errors import ClassroomError, ExerciseError, MissingError, SolveError, shown
@@ -203,8 +203,10 @@ class Collector:
             self._refuse(found, Saying(found.kind, values))
 
     def _refuse(self, found: Found, why: Saying) -> None:
-        text = "" if found.kind in {"long", "rest"} else found.text[:100]
-        self.refused.append(Refused(found.line, found.name, text, why, self.words.locale))
+        # What was sent goes onto pages as it is told here: nothing of it may be half a character, or turn the writing.
+        text = "" if found.kind in {"long", "rest"} else clean(found.text[:100])
+        values = {name: clean(value[:300]) if isinstance(value, str) else value for name, value in why.values.items()}
+        self.refused.append(Refused(found.line, found.name, text, Saying(why.key, values), self.words.locale))
 
     def _take_game(self, found: Found) -> None:
         game = replayed(found, self.wanted.rules)

@@ -94,7 +94,7 @@ def find(codes: object) -> tuple[Found, ...]:
     ----------
     codes : str, path, mapping or iterable
         A pasted text; a file; names with their codes; or a list of texts, files, games and (name, code) pairs. A text
-        of one line that ends like a file's name is a file.
+        of one line that ends like a file's name is a file; in a list it is a text.
 
     Raises
     ------
@@ -114,7 +114,9 @@ def _within(codes: object, budget: Budget) -> Iterator[Found]:
         for place, (name, code) in enumerate(codes.items(), start=1):
             yield from _item((name, code), place, budget)
     elif isinstance(codes, str | os.PathLike | bytes | Game):
-        yield from _item(codes, 0, budget)
+        # In a list a text is what a pupil sent, and never the name of a file here.
+        named_file = isinstance(codes, str) and _is_file(codes)
+        yield from _item(Path(str(codes)) if named_file else codes, 0, budget)
     elif isinstance(codes, Iterable):
         for place, item in enumerate(codes, start=1):
             yield from _item(item, place, budget)
@@ -132,7 +134,7 @@ def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
         return
     if isinstance(item, bytes):
         item = item[: MAX_BYTES + 1].decode("utf-8", "replace")
-    if isinstance(item, os.PathLike) or (isinstance(item, str) and _is_file(item)):
+    if isinstance(item, os.PathLike):
         item, place = _file(Path(item)), 0
     if not isinstance(item, str):
         yield Found(place, name, "other", shown(item))

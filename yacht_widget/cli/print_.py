@@ -63,13 +63,13 @@ def run(wanted: argparse.Namespace) -> None:
     folder = Path(wanted.to)
     made = []
     for name, page in list(_jobs(wanted)):
-        path = folder / f"{name}.{kind}"
+        path, text = folder / f"{name}.{kind}", page()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             message = f"the folder {str(path.parent)!r} cannot be made: {error.strerror or error}"
             raise PrintError(message) from error
-        made.append(save(page(), path))
+        made.append(save(text, path))
         print(path)
     told = f"{counted(len(made), 'file', 'files')} in {folder}"
     if kind == "html":
@@ -97,8 +97,10 @@ def _jobs(wanted: argparse.Namespace) -> Iterator[Job]:
 def _sheets(wanted: argparse.Namespace, language: str) -> Iterator[Job]:
     from yacht_widget.printing.sheets import score_sheet  # noqa: PLC0415 - as in run
 
+    given = {"joker": wanted.joker, "upper_first": wanted.upper_first or None}
     for name in wanted.rules:
-        options = {"joker": wanted.joker, "upper_first": wanted.upper_first or None} if name == "yahtzee" else {}
+        # Beside others the options are for yahtzee; rules that have none refuse them.
+        options = given if name == "yahtzee" or "yahtzee" not in wanted.rules else {}
         rules = get_rules(name, **options)
         yield (
             f"score-sheet-{name}{language}",

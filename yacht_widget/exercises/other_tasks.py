@@ -33,12 +33,15 @@ class Hold:
     box : str
     rolls_left : int
     rules : str or RuleSet
+    hints : mapping of tuple to str
+        Hints by hold, for likely ones that are not best.
     """
 
     dice: Dice
     box: str
     rolls_left: int = 2
     rules: str | RuleSet = "yacht"
+    hints: Mapping[Dice, str] = field(default_factory=dict)
     tolerance: str = "any_best"
 
     def judge(self, answer: object, _own: Own) -> Judgement:
@@ -56,7 +59,7 @@ class Hold:
             return judged(Verdict.RIGHT)
         if distinct and any(chances[kept] == best and set(kept) == set(keep) for kept in turn.keeps):
             return judged(Verdict.WRONG, "hint_set")
-        return judged(Verdict.WRONG, "hint_other_hold_better")
+        return judged(Verdict.WRONG, f"hint_{self.hints.get(keep, 'other_hold_better')}")
 
 
 def _dice_in(answer: object) -> Dice | None:

@@ -157,7 +157,7 @@ EXERCISES = (
             (Slip("other_hold", lambda _: _run(2, 3, 4)), Slip("other_hold", lambda _: _run(6))),
         ),
     ),
-    Exercise("8.10", Hold(HAND, "large_straight", rules="yahtzee")),
+    Exercise("8.10", Hold(HAND, "large_straight", rules="yahtzee", hints={(2, 3, 4): "more_ways"})),
     Exercise(
         "8.11",
         Value(
@@ -213,7 +213,7 @@ EXERCISES = (
             ),
         ),
     ),
-    Exercise("8.17", Hold(SHORT, "box", rolls_left=1, rules=FAR)),
+    Exercise("8.17", Hold(SHORT, "box", rolls_left=1, rules=FAR, hints={SHORT: "best_mean"})),
     Exercise(
         "8.18",
         Value(
@@ -228,7 +228,7 @@ EXERCISES = (
             of=36,
         ),
     ),
-    Exercise("8.19", Hold(ENOUGH, "box", rolls_left=1, rules=NEAR)),
+    Exercise("8.19", Hold(ENOUGH, "box", rolls_left=1, rules=NEAR, hints={(4, 5, 5): "best_mean"})),
     # The exit ticket: a number and its reason.
     Exercise(
         "8.20",

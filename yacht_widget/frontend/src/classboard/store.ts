@@ -18,6 +18,8 @@ export interface Store {
   busy: ReadonlySignal<boolean>;
   silent: ReadonlySignal<boolean>;
   asking: Signal<boolean>;
+  /** Something has come since this view opened. */
+  changed: ReadonlySignal<boolean>;
   nameOf(row: Row): string;
   add(text: string): void;
   remove(line: number): void;
@@ -53,6 +55,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     save(model, "intent", { ...wish, seq });
   };
 
+  const opened = state.peek().rev;
   const known = { ids: new Set(state.peek().games.map((row) => row.id)) };
   const stops = [
     effect(() => {
@@ -89,6 +92,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     ranked: computed(() => [...state.value.games].sort((a, b) => b.score - a.score || a.id - b.id)),
     busy: computed(() => away.value || waiting.value.length > 0),
     asking: signal(false),
+    changed: computed(() => state.value.rev !== opened),
     nameOf: ({ name, id }) => (name && !hidden.value ? name : words.value.t("class.unnamed", { i: id + 1 })),
     add: (text) => {
       if (text.trim()) wish({ type: "add", text });

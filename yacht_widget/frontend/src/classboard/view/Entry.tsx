@@ -58,6 +58,7 @@ function news(store: Part["store"]): string {
   const words = store.words.value;
   if (store.silent.value) return words.t("class.silent");
   if (store.busy.value) return words.t("class.checking");
+  if (!store.changed.value) return words.t("class.enter_how");
   const { games, refused } = store.state.value;
   const added = games.filter((row) => store.fresh.value.has(row.id));
   const last = refused.at(-1);

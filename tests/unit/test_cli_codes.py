@@ -1,0 +1,82 @@
+"""yacht-widget codes: what a class sent is told, written and refused, and codes are made for it."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+import yacht_widget as yw
+from yacht_widget.cli import main
+
+SEED = "class-7b-monday"
+CODE = yw.play(yw.Game(seed=SEED), yw.strategy("greedy")).code
+
+
+@pytest.fixture
+def sent(tmp_path):
+    path = tmp_path / "codes.txt"
+    path.write_text(f"Ada: {CODE}\nBo: {CODE[:-1]}U\n", encoding="utf-8")
+    return path
+
+
+def told(capsys, *arguments):
+    assert main(["codes", *map(str, arguments)]) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys, *arguments):
+    assert main(["codes", *map(str, arguments)]) == 1
+    return capsys.readouterr().err
+
+
+def test_it_tells_what_was_verified_and_what_was_refused(sent, capsys):
+    out = told(capsys, sent, "--seed", SEED, "--rules", "yacht")
+    assert out == f"{yw.classroom.collect(sent, seed=SEED)!r}\n"
+    assert "Verified: 1, refused: 1" in out
+
+
+def test_what_is_piped_in_is_read_too(sent, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.read_bytes())))
+    assert "Verified: 1" in told(capsys, "-")
+
+
+def test_table_and_report_are_written_and_over_nothing(sent, tmp_path, capsys):
+    table, page = tmp_path / "class.csv", tmp_path / "class.html"
+    arguments = [sent, "--csv", table, "--separator", ";", "--html", page, "--locale", "lt"]
+    assert told(capsys, *arguments).endswith(f"{table}\n{page}\n")
+    assert f"verified;Ada;{yw.Game.from_code(CODE).totals[0]};" in table.read_text(encoding="utf-8-sig")
+    assert 'lang="lt"' in page.read_text(encoding="utf-8")
+    assert "exists" in refused(capsys, *arguments)
+    told(capsys, *arguments, "--overwrite")
+
+
+def test_games_can_be_held_to_a_setting_and_to_dice_of_their_own(sent, tmp_path, capsys):
+    assert "It does not state the teacher's setting" in told(capsys, sent, "--fixed")
+    setting = yw.classroom.setting(seed=SEED).for_pupil("9b-02")
+    game = yw.play(yw.Board(setting=setting).game, yw.strategy("greedy"))
+    own = tmp_path / "own.txt"
+    own.write_text(game.code)
+    out = told(capsys, own, "--seed", SEED, "--fixed", "off", "--name", "9b", "--own-dice", "3")
+    assert "Verified: 1\n9b-02  " in out
+
+
+def test_codes_are_made_for_a_class(capsys):
+    assert told(capsys, "--make", "3", "--name", "9b") == "9b-01\n9b-02\n9b-03\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "match"),
+    [
+        ([], "name a file with codes"),
+        (["none.txt"], "cannot be read"),
+        (["--make", "0"], "1 to 1000 pupils"),
+        (["--make", "3", "codes.txt"], "leave one of the two out"),
+        (["none.txt", "--rules", "chess"], "chess"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_line(arguments, match, capsys):
+    error = refused(capsys, *arguments)
+    assert match in error
+    assert error.count("\n") == 1
