@@ -96,24 +96,23 @@ def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> Non
 @pytest.mark.parametrize(
     ("change", "what", "text"),
     [
-        (".yw .yw-title { width: 12px; overflow: hidden; }", "clipped", "Yacht"),
-        (".yw .yw-go { max-height: 12px; min-height: 0; padding: 0; overflow: clip; }", "clipped", "Roll 5 dice"),
+        (".yw .yw-title { display: block; width: 12px; overflow: hidden; }", "clipped", "Yacht"),
+        (".yw .yw-go { max-height: 8px; min-height: 0; padding: 0; overflow: clip; }", "clipped", "Roll 5 dice"),
         (".yw .yw-go { white-space: nowrap; width: 60px; }", "spills", "Roll 5 dice"),
-        (".yw .yw-turn { translate: 200px; }", "outside", "3 rolls"),
-        (".yw .yw-turn { margin-bottom: -60px; translate: 0 60px; }", "overlap", "Roll to begin"),
+        (".yw .yw-turn { translate: 2000px; }", "outside", "3 rolls"),
+        (".yw .yw-steps li + li { margin-top: -30px; }", "overlap", "Between rolls"),
         (".yw .yw-tool { margin-right: -20px; }", "controls", ""),
         (".yw .yw-go { margin-top: -24px; }", "under", "Kept dice rest here"),
     ],
 )
 def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: str) -> None:
-    page.evaluate("walk.speak('en')")
+    page.evaluate("walk.speak('en', 'new')")
     assert page.evaluate("walk.wrong('new')") == []
     found = page.evaluate("(change) => walk.spoil('new', change)", change)
     assert [one for one in found if one[0] == what and text in one[1]], found
 
 
 def test_the_walk_finds_what_is_not_translated(page: Page) -> None:
-    page.evaluate("walk.speak('lt')")
     page.evaluate("document.querySelector('.yw-title').firstChild.data = 'Points left'")
     english = words_of("en") - words_of("lt") - words_in(NAMES)
     assert [words_in(text) & english for _, _, text in page.evaluate("walk.texts()") if text == "Points left"] == [

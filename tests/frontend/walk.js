@@ -57,10 +57,9 @@ async function comes(el, selector, screen) {
   }
 }
 
-/** Shows them in a language. */
-async function speak(locale) {
-  document.documentElement.lang = locale;
-  for (const { model } of shown) model.set("locale", locale);
+/** Shows them, or one of them, in a language. */
+async function speak(locale, only) {
+  for (const { name: screen, model } of shown) if (!only || only === screen) model.set("locale", locale);
   await frames(3);
 }
 
