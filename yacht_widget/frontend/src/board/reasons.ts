@@ -67,7 +67,8 @@ export function reasonsForHold(best: Held, own: Held | null): Reason[] {
   if (boxes.length && !certain) found.push({ key: "board.why_ends", boxes });
   if (own) {
     const others = likely(own, 2);
-    if (others.length && !certain && !isCertain(others) && endsExplain(best, own)) found.push({ key: "board.this_hold", boxes: others });
+    if (others.length && !certain && !isCertain(others) && endsExplain(best, own))
+      found.push({ key: "board.this_hold", boxes: others });
     else found.push({ key: "board.why_split", n: best.n, rest: best.rest, own_n: own.n, own_rest: own.rest });
   }
   if (best.bonus >= SAME) found.push({ key: "board.why_bonus", chance: best.bonus });
