@@ -241,6 +241,7 @@ STEPS: dict[str, Step] = {
         "The notebooks run and show what they showed",
         tool(*PYTEST, "--nbval", "--nbval-cell-timeout=60", "lessons", "tests/notebooks"),
     ),
+    "nbgrader": Step("nbgrader hands out a lesson and grades it", tool(*PYTEST, "tests/nbgrader")),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
         "Python: unit tests, examples in docstrings and in the README",
