@@ -19,14 +19,15 @@ if TYPE_CHECKING:
     from yacht_widget.solver import solve
     from yacht_widget.strategies import Strategy, play, strategy
     from yacht_widget.turn_odds import odds
-    from yacht_widget.widgets import Board, BoxValues, ClassBoard, Gallery, HoldExplorer, SamplingBand, WaitingLog
+    from yacht_widget.widgets import Board, BoxValues, Gallery, HoldExplorer, SamplingBand, WaitingLog
+    from yacht_widget.widgets.classboard import ClassBoard
 
 _HOME = {
     "Board": "yacht_widget.widgets",
     "BoxValues": "yacht_widget.widgets",
     "Card": "yacht_widget.card",
     "Category": "yacht_widget.rules",
-    "ClassBoard": "yacht_widget.widgets",
+    "ClassBoard": "yacht_widget.widgets.classboard",
     "Entry": "yacht_widget.card",
     "Gallery": "yacht_widget.widgets",
     "Game": "yacht_widget.game",

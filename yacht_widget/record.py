@@ -329,19 +329,33 @@ def from_code(code: str) -> GameRecord:
     return record
 
 
-def code_fits(code: str) -> bool:
-    """Return whether the check characters of a code fit: quick, for one who looks for codes in a text.
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of text that may be a code, piece by piece: whether its check fits is known with every piece.
+
+    For one who looks for codes in a text: the whole stretch is never read again.
 
     Examples
     --------
-    >>> code_fits("AKRS25B6QHEGFYRHTRCHN41E"), code_fits("AKRS25B6QHEGFYRHTRCHN41F")
+    >>> Stretch().plus("AKRS25B6QHEG").plus("FYRHTRCHN41E").fits, Stretch().plus("AKRS25B6QHEGFYRHTRCHN41F").fits
     (True, False)
     """
-    text = code[: MAX_CODE + 1].upper().translate(_ALIKE)
-    body, check = text[:-_CHECK_LENGTH], text[-_CHECK_LENGTH:]
-    if not body or len(text) > MAX_CODE or not set(text) <= set(_ALPHABET):
-        return False
-    return _number(body) % _CHECK_PRIME == _number(check)
+
+    length: int = 0
+    remainder: int = 0
+    end: str = ""
+
+    def plus(self, piece: str) -> Stretch:
+        """Return the stretch with more behind it, in capitals and digits of the code's alphabet."""
+        number = (self.remainder << 5 * len(piece)) + _number(piece)
+        return Stretch(self.length + len(piece), number % _CHECK_PRIME, (self.end + piece)[-_CHECK_LENGTH:])
+
+    @property
+    def fits(self) -> bool:
+        """Whether its last characters are the check of those before them."""
+        check = _number(self.end)
+        # A code is its number with the check behind it, which is the remainder of the number.
+        return self.length > _CHECK_LENGTH and self.remainder == ((check << 5 * _CHECK_LENGTH) + check) % _CHECK_PRIME
 
 
 def _base32(number: int) -> str:

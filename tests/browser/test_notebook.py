@@ -245,13 +245,13 @@ AGAIN = """async ([runs, widget, steps]) => {
         last = within(widget);
     }
 }"""
-RUNS = 20
+RUNS = 50
 # What a board may leave behind in each run more than a bare widget does, in bytes; it leaves less.
 MORE = 5_000
 
 
 def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab):
-    """Twenty runs of the cell, each played on a little: no listeners, nodes or models stay behind, and no more memory
+    """Fifty runs of the cell, each played on a little: no listeners, nodes or models stay behind, and no more memory
     than JupyterLab itself keeps of any cell that is run again, which a bare widget with one button shows.
     """
     page = shared_lab.page
@@ -282,7 +282,7 @@ def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab)
         "print(sum(type(w).__name__ == 'Board' for w in __import__('ipywidgets').widgets.widget._instances.values()))"
     )
     assert book.python(count) == "1"
-    # A board has some eighty listeners and a thousand nodes: even one that stayed behind in twenty would show.
+    # A board has some eighty listeners and a thousand nodes: even one that stayed behind in fifty would show.
     assert grown["JSEventListeners"] < RUNS, grown
     assert grown["Nodes"] < 10 * RUNS, grown
     assert grown["JSHeapUsedSize"] < bare["JSHeapUsedSize"] + MORE * RUNS, (grown, bare)

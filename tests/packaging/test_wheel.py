@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC = ("board.js", "explorer.js", "file.js", "lesson.js", "loader.js")
+STATIC = ("board.js", "classboard.js", "explorer.js", "file.js", "lesson.js", "loader.js")
 LOCALES = ("en", "lt", "ro", "th", "vi")
 IGNORED = (".*", "node_modules", "__pycache__", "dist", "*.egg-info")
 

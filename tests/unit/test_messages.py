@@ -140,6 +140,16 @@ class TestEachLanguage:
                 assert unicodedata.normalize("NFC", text) == text, key
 
 
+# Spelled in one way throughout: Romanian with commas below, Vietnamese as in school books.
+STRAY = {"ro": "[şţŞŢ]", "vi": "[Kk]ỳ |súc sắc|[Nn]hật ký", "lt": "Užver|užver", "th": "ลูกเต้า"}
+
+
+@pytest.mark.parametrize("locale", STRAY)
+def test_words_are_spelled_in_one_way(locale):
+    found = [text for message in FILES[locale].values() for text in forms(message).values()]
+    assert [text for text in found if re.search(STRAY[locale], text)] == []
+
+
 @pytest.mark.parametrize("locale", OTHERS)
 def test_a_language_is_translated(locale):
     """What stays English are names, signs and Full House."""

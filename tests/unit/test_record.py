@@ -558,3 +558,16 @@ class TestMutated:
                 del part(cut, path[:-1])[path[-1]]
                 with pytest.raises(RecordError):
                     yw.Game.from_json(json.dumps(cut))
+
+
+class TestStretch:
+    @given(st.sampled_from([wander(yw.Game(seed=seed), seed).code for seed in range(4)]), st.data())
+    def test_it_fits_where_the_code_is_read_however_it_is_cut(self, code, data):
+        place = data.draw(st.integers(0, len(code) - 1))
+        text = code[:place] + data.draw(st.sampled_from(ALPHABET)) + code[place + 1 :]
+        cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=6)))
+        stretch = records.Stretch()
+        for begin, end in itertools.pairwise([0, *cuts, len(text)]):
+            stretch = stretch.plus(text[begin:end])
+        # One changed character is always found.
+        assert stretch.fits == (text == code)

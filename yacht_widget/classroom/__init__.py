@@ -6,10 +6,28 @@ that it was the first try, nor that nobody helped: a pupil owns the kernel, and 
 What a teacher's setting fixed is stated by the code, no more.
 """
 
-from yacht_widget.classroom.collecting import collect
-from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
-from yacht_widget.classroom.reporting import ClassReport, report
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from yacht_widget.classroom.setting import ClassSetting, pupil_codes, setting
+
+if TYPE_CHECKING:
+    from yacht_widget.classroom.collecting import collect
+    from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
+    from yacht_widget.classroom.reporting import ClassReport, report
+
+# A board needs the setting alone: all else loads on first use.
+_HOME = {
+    "ClassGame": "collection",
+    "ClassProgress": "collection",
+    "ClassReport": "reporting",
+    "Collection": "collection",
+    "Refused": "collection",
+    "collect": "collecting",
+    "report": "reporting",
+}
 
 __all__ = [
     "ClassGame",
@@ -23,3 +41,16 @@ __all__ = [
     "report",
     "setting",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    found: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

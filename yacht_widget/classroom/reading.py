@@ -4,8 +4,9 @@ Where a code begins and ends is told by its own check characters: stretches of n
 fits. So bullets, quotes, names before or behind, hyphens of any kind, small letters and line breaks do not matter.
 
 **Bounds**, all enforced before anything is parsed: a text of `MAX_TEXT` characters in all, a file of `MAX_BYTES`, a
-record (JSON) of `MAX_RECORD` characters, `MAX_FOUND` games, `MAX_WORDS` words of a text, and `MAX_TRIES` stretches that
-are tried, which takes a second or so. Nothing that is read is compressed, so nothing small can unfold into much.
+record (JSON) of `MAX_RECORD` characters, `MAX_FOUND` games, `MAX_LINES` lines and `MAX_WORDS` words of a text, and
+`MAX_TRIES` stretches that are tried, which takes a second or so. Nothing that is read is compressed, so nothing small
+can unfold into much.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 from yacht_widget.errors import ClassroomError, ExerciseError, RecordError, shown
 from yacht_widget.exercises import read_code
 from yacht_widget.game import Game
-from yacht_widget.record import code_fits, from_code
+from yacht_widget.record import Stretch, from_code
 
 MAX_TEXT = 500_000
 MAX_BYTES = 2_000_000
@@ -29,6 +30,7 @@ MAX_RECORD = 20_000
 MAX_FOUND = 1000
 MAX_TRIES = 150_000
 MAX_WORDS = 50_000
+MAX_LINES = 10_000
 MAX_NAME = 60
 
 # A code of a game has about 50 characters; one of progress grows with the lessons.
@@ -175,6 +177,9 @@ def _text(text: str, budget: Budget) -> Iterator[Found]:
             yield _record(1, "", whole)
             return
     lines = text.splitlines()
+    if len(lines) > MAX_LINES:
+        yield Found(1, "", "long", f"{len(text)}")
+        return
     plain = []
     for number, line in enumerate(lines, start=1):
         begin, end = line.find("{"), line.rfind("}")
@@ -280,15 +285,17 @@ class _Lines:
         """Return the last word of the code that begins at a word, its kind and itself; no kind where none begins."""
         first = self.words[place]
         game = progress = ""
+        stretch = Stretch()
         for end in range(place, len(self.words)):
             word = self.words[end]
             game = game + word.plain if word.plain and (game or end == place) else ""
+            stretch = stretch.plus(word.plain) if game else stretch
             progress = progress + word.text if word.progress and (progress or end == place) else ""
             if word.line - first.line > _LINES or not (game or progress) or self.budget.tries <= 0:
                 break
             if len(game) in _GAME:
                 self.budget.tries -= 1
-                if code_fits(game) and _reads(from_code, game):
+                if stretch.fits and _reads(from_code, game):
                     return end, "game", game
             if len(progress) in _PROGRESS and _BEGINS_PROGRESS.match(progress.upper()):
                 self.budget.tries -= 1

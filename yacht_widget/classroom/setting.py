@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field, replace
 
 from yacht_widget.errors import ClassroomError, YachtError, listed, shown, switch
-from yacht_widget.exercises.pupils import Pupil
 from yacht_widget.luck import Seed, seed_key
 from yacht_widget.record import HINTS
 from yacht_widget.rules import RuleSet, get_rules
@@ -145,6 +144,8 @@ def checked_pupil(code: object) -> str:
     ClassroomError
         When it is none.
     """
+    from yacht_widget.exercises.pupils import Pupil  # noqa: PLC0415 - a board needs none of the exercises
+
     try:
         found = Pupil(code).code  # type: ignore[arg-type]  # it says itself what is none
     except YachtError as error:

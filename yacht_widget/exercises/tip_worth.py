@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from types import MappingProxyType
 
-from yacht_widget.errors import ExerciseError, listed, shown
+from yacht_widget.errors import ExerciseError, listed, needing_numpy, shown
 from yacht_widget.exercises.pictures import Picture
 from yacht_widget.exercises.sampling import Z
 from yacht_widget.exercises.styles import BLUE, DARK, INK, LINE, PAPER
@@ -72,7 +72,8 @@ def exact(tips: str | Sequence[str]) -> float:
     ExerciseError
         When there is no such tip.
     """
-    from yacht_widget.evaluation import evaluate  # noqa: PLC0415 - loads NumPy
+    with needing_numpy("the worth of tips needs"):
+        from yacht_widget.evaluation import evaluate  # noqa: PLC0415 - loads NumPy
 
     return evaluate(strategy("tips", use=_use(tips), base=BASE), RULES, progress=False).mean
 
@@ -92,7 +93,8 @@ def played(tips: str | Sequence[str], games: int = 400, seed: Seed = 1) -> Pictu
     >>> played("whole_sheet", games=100).text.splitlines()[0]
     'Look over the whole sheet: 100 games of seed 1, rules: Yacht'
     """
-    from yacht_widget.evaluation import tournament  # noqa: PLC0415 - loads NumPy
+    with needing_numpy("the worth of tips needs"):
+        from yacht_widget.evaluation import tournament  # noqa: PLC0415 - loads NumPy
 
     use = _use(tips)
     entries = {"with": strategy("tips", use=use, base=BASE), "without": strategy(BASE)}

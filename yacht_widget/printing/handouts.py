@@ -86,7 +86,7 @@ def handout(lesson: int | str, home: str | os.PathLike[str] | None = None) -> st
 
 def label(lesson: Lesson, words: Words) -> str:
     """Return what a lesson is called beside its title."""
-    return "Appendix" if lesson.number is None else words.t("print.lesson", n=str(lesson.number))
+    return words.t("check.appendix") if lesson.number is None else words.t("print.lesson", n=str(lesson.number))
 
 
 def on_paper(text: str) -> str:

@@ -28,6 +28,7 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
     text.value = next && next === text.peek() ? `${next}\u00a0` : next;
   };
   let heard = gist(store.state.peek());
+  let spoken = store.words.peek().lang;
   const stops = [
     effect(() => {
       const state = store.state.value;
@@ -40,6 +41,11 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
           say(announcement(store.words.peek(), store.setup.peek(), state));
         }
       });
+    }),
+    // What was said in another language is not said again; nor does it stay.
+    effect(() => {
+      if (store.words.value.lang !== spoken) text.value = "";
+      spoken = store.words.value.lang;
     }),
     // Only the view in which it was opened.
     effect(() => {

@@ -38,17 +38,20 @@ export function Sheet({ store }: Part) {
             )}
             {columns.map((player) => {
               const name = isAlone(state) ? words.t("board.points") : playerName(words, state, player);
+              // "Player 1" cut to "Pla…" is the same for all: where there is no room, the number stands for it.
+              const short = width > 0 && plan.lead < 92 && columns.length > 1 && state.players[player]?.unnamed;
               return (
                 <th
                   key={player}
                   scope="col"
                   class="yw-pl"
+                  aria-label={short ? name : undefined}
                   aria-current={player === lead && !state.over ? "true" : undefined}
                   data-lead={player === lead}
                   title={name}
                   dir="auto"
                 >
-                  {name}
+                  {short ? words.number(player + 1) : name}
                 </th>
               );
             })}

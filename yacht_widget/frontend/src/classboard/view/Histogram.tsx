@@ -30,7 +30,8 @@ export function Histogram({ store }: Part) {
         {ticks.map((value) => (
           <g key={value}>
             <line class="yc-rule" x1={LEFT} x2={WIDE} y1={y(value)} y2={y(value)} />
-            <text x={LEFT - 8} y={y(value) + 5} text-anchor="end">
+            {/* The lowest stands on its line: under that are the totals. */}
+            <text x={LEFT - 8} y={y(value) + (value ? 5 : 0)} text-anchor="end">
               {words.number(value)}
             </text>
           </g>

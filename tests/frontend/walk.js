@@ -1,0 +1,246 @@
+// Shows all screens at once, in one language after another, and measures what is wrong with them.
+// All that is in one width and language is measured in one go: what takes long is to show it, not to look at it.
+import { fakeModel } from "./fake.js";
+
+const frames = async (n = 2) => {
+  for (let i = 0; i < n; i++) await new Promise((done) => requestAnimationFrame(done));
+};
+const bytes = (text) => {
+  const raw = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  return new DataView(raw.buffer);
+};
+const revive = (value) => (value?.$bytes === undefined ? value : bytes(value.$bytes));
+
+const shown = [];
+export const walk = { show, speak, wrong, texts, spoil };
+
+/** Shows the screens at a width, and presses what leads to each. */
+async function show(screens, codes, width) {
+  const place = document.getElementById("screens");
+  const factories = {};
+  for (const [bundle, code] of Object.entries(codes)) {
+    const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    factories[bundle] = (await import(url)).default;
+  }
+  for (const screen of screens) {
+    const el = document.createElement("div");
+    el.dataset.screen = screen.name;
+    el.style.width = `${width}px`;
+    place.append(el);
+    const traits = Object.fromEntries(Object.entries(screen.traits).map(([name, value]) => [name, revive(value)]));
+    const model = fakeModel({ ...traits, _code_id: screen.bundle });
+    factories[screen.bundle]().render({ model: model.view(), el });
+    shown.push({ ...screen, el, model });
+  }
+  await frames();
+  for (let step = 0; shown.some(({ press }) => step < press.length); step++) {
+    for (const { name, press, el } of shown) {
+      if (step >= press.length) continue;
+      // What begins with a question mark is pressed where it is there: narrow, some panels begin folded.
+      const asked = press[step].startsWith("?");
+      if (asked) el.querySelector(press[step].slice(1))?.click();
+      else (await comes(el, press[step], name)).click();
+    }
+    await frames();
+  }
+  for (const { name, wait, el } of shown) if (wait) await comes(el, wait, name);
+}
+
+/** What a selector finds, as soon as it is there. */
+async function comes(el, selector, screen) {
+  const ends = Date.now() + 10_000;
+  for (;;) {
+    const found = el.querySelector(selector);
+    if (found) return found;
+    if (Date.now() > ends) throw new Error(`${screen}: ${selector} does not come`);
+    await frames(1);
+  }
+}
+
+/** Shows them, or one of them, in a language. */
+async function speak(locale, only) {
+  for (const { name: screen, model } of shown) if (!only || only === screen) model.set("locale", locale);
+  await frames(3);
+}
+
+/** Spoils a screen for as long as it takes to measure it: what is wrong then. */
+function spoil(screen, change) {
+  const root = shown.find((one) => one.name === screen).el.querySelector(".yw");
+  const style = document.createElement("style");
+  // The widgets' own styles weigh as much as an id.
+  style.textContent = change.replaceAll(".yw ", `[data-screen="${screen}"] .yw `).replaceAll(";", " !important;");
+  document.head.append(style);
+  root.getBoundingClientRect();
+  const found = wrong(screen);
+  style.remove();
+  return found.map(([, what, , text]) => [what, text]);
+}
+
+const name = (el) => {
+  const tag = (one) => one.getAttribute("class")?.split(" ").slice(0, 2).join(".") || one.tagName.toLowerCase();
+  return el.parentElement ? `${tag(el.parentElement)} > ${tag(el)}` : tag(el);
+};
+
+/** Whether all of a text is told by a title: of a name that is too long for its place. */
+const told = (el, text) => el.closest("[title]")?.title.includes(text.trim()) ?? false;
+
+const ALL = { left: -1e9, right: 1e9, top: -1e9, bottom: 1e9 };
+const within = (a, b) => ({
+  left: Math.max(a.left, b.left),
+  right: Math.min(a.right, b.right),
+  top: Math.max(a.top, b.top),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+
+/**
+ * What holds for all in an element, each asked for once: what cuts (`hard`) and what can be scrolled (`soft`), whether it is
+ * one pixel large and so for readers only, and whether it stays in view while the rest is scrolled, and lies over it.
+ */
+let known = new Map();
+function placeOf(el, root) {
+  const found = known.get(el);
+  if (found) return found;
+  const outer = el === root ? { hard: ALL, soft: ALL, heard: false, stays: false } : placeOf(el.parentElement, root);
+  const style = getComputedStyle(el);
+  const own = { ...outer };
+  if (style.display !== "inline" && style.display !== "contents") {
+    const { left, right, top, bottom } = el.getBoundingClientRect();
+    for (const [flow, low, high, frame] of [
+      [style.overflowX, "left", "right", { left, right }],
+      [style.overflowY, "top", "bottom", { top, bottom }],
+    ]) {
+      if (flow === "visible") continue;
+      const kind = flow === "auto" || flow === "scroll" ? "soft" : "hard";
+      own[kind] = within(own[kind], { ...ALL, [low]: frame[low], [high]: frame[high] });
+    }
+    own.heard ||= right - left <= 1.5 && bottom - top <= 1.5 && style.overflowX !== "visible";
+    own.heard ||= style.clipPath.startsWith("inset(50%"); // a table never is so small
+    own.stays ||= style.position === "sticky";
+  }
+  known.set(el, own);
+  return own;
+}
+
+/** What of a box can be seen, and by how much something cuts it that cannot be scrolled. */
+function seenOf(el, box, root) {
+  const { hard, soft } = placeOf(el, root);
+  const there = within(box, soft);
+  return {
+    seen: within(there, hard),
+    cutAside: Math.max(hard.left - there.left, there.right - hard.right),
+    cutAbove: Math.max(hard.top - there.top, there.bottom - hard.bottom),
+  };
+}
+
+/** Text that is seen, line by line, with its element. */
+function linesOf(root) {
+  const lines = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const el = node.parentElement;
+    if (!node.data.trim() || el.closest("style, option") || placeOf(el, root).heard) continue;
+    if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width > 0.5 && box.height > 0.5) lines.push({ el, node, box, ...seenOf(el, box, root) });
+    }
+  }
+  return lines;
+}
+
+/** Where a thing stands, also when it lies a little turned. */
+function boxOf(one) {
+  const box = one.getBoundingClientRect();
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const [w, h] = [one.offsetWidth / 2, one.offsetHeight / 2];
+  return { left: x - w, right: x + w, top: y - h, bottom: y + h };
+}
+
+const meets = (a, b) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+
+// What has an edge that is seen, or a place of its own: its text stays inside.
+const PLACES = "button, select, summary, label, td, dt, dd, li, p, legend";
+
+/** What is wrong with the screens as they are now: [screen, what, where, text]. */
+function wrong(only) {
+  known = new Map();
+  return shown.flatMap(({ name: screen, el }) => {
+    if (only && screen !== only) return [];
+    const root = el.querySelector(".yw");
+    const found = [];
+    const say = (what, one, text) => found.push([screen, what, name(one), text.trim().slice(0, 60)]);
+    const edge = root.getBoundingClientRect();
+    const lines = linesOf(root);
+    for (const { el: one, node, box, seen, cutAside, cutAbove } of lines) {
+      if ((cutAside > 1.5 && !told(one, node.data)) || cutAbove > 0.2 * box.height) say("clipped", one, node.data);
+      if (seen.left < edge.left - 1 || seen.right > edge.right + 1) say("outside", one, node.data);
+      // One word on two lines was torn; Thai has no spaces, and may break.
+      const word = /^\s*\p{Script=Latin}+\s*$/u.test(node.data);
+      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2)) say("torn", one, node.data);
+      const place = one.closest(PLACES);
+      if (place && root.contains(place)) {
+        const { left, right } = place.getBoundingClientRect();
+        if (
+          /[\p{L}\p{N}]/u.test(node.data) &&
+          seen.right > seen.left &&
+          (seen.left < left - 2 || seen.right > right + 2)
+        )
+          say("spills", one, node.data);
+      }
+    }
+    // The middle of a line: where letters are.
+    const cores = lines.flatMap(({ el: one, node, seen: { left, right, top, bottom } }) => {
+      if (placeOf(one, root).stays) return [];
+      const height = bottom - top;
+      const core = { left, right, top: top + 0.22 * height, bottom: bottom - 0.22 * height };
+      return right > left && height > 0 ? [{ one, node, core }] : [];
+    });
+    for (const [i, { one, node, core }] of cores.entries()) {
+      for (const other of cores.slice(i + 1)) {
+        if (node !== other.node && meets(core, other.core)) say("overlap", one, `${node.data} | ${other.node.data}`);
+      }
+    }
+    const controls = [...root.querySelectorAll("button, select, input, summary")]
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !placeOf(one, root).heard,
+      )
+      .map((one) => ({ one, box: seenOf(one, boxOf(one), root).seen }))
+      .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
+    for (const [i, { one, box }] of controls.entries()) {
+      for (const other of controls.slice(i + 1)) if (meets(box, other.box)) say("controls", one, name(other.one));
+      for (const { one: written, node, core } of cores) {
+        const own = one.contains(written) || written.closest("label")?.contains(one);
+        if (!own && meets(box, core)) say("under", one, node.data);
+      }
+    }
+    return found;
+  });
+}
+
+/** All words of all screens, also those that are heard only, each text once: [screen, where, text]. What says that it is English may be. */
+function texts() {
+  const seen = new Map();
+  for (const found of shown.flatMap(textsOf)) if (!seen.has(found[2])) seen.set(found[2], found);
+  return [...seen.values()];
+}
+
+function textsOf({ name: screen, el }) {
+  const root = el.querySelector(".yw");
+  const foreign = (one) => one.closest("code, kbd, style, svg") || one.closest("[lang]") !== root;
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.data.trim() && !foreign(node.parentElement)) found.push([screen, name(node.parentElement), node.data]);
+  }
+  for (const one of [root, ...root.querySelectorAll("[aria-label], [title], [placeholder], [aria-valuetext]")]) {
+    if (foreign(one)) continue;
+    for (const attribute of ["aria-label", "title", "placeholder", "aria-valuetext"]) {
+      const text = one.getAttribute(attribute);
+      if (text) found.push([screen, `${name(one)} ${attribute}`, text]);
+    }
+  }
+  return found;
+}
