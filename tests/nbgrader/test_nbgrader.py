@@ -71,7 +71,8 @@ def mangled(cells):
     for name, source in (("answer-3-4", 'answer = 5\nyw.check("3.4", answer)'), ("points-3-4", "pass")):
         number = place(cells, name)
         cells.insert(number + 1, copy.deepcopy(cells[number]) | {"id": f"{name}-copy", "source": source})
-    # 3.5: asks for what nobody can type here. 3.6: made text, which nbgrader takes back. 3.7: the cell for its point changed, to give more.
+    # 3.5: asks for what nobody can type here. 3.6: made text, which nbgrader takes back. 3.7: the cell for its point
+    # changed, to give more.
     cells[place(cells, "answer-3-5")]["source"] = "answer = input()"
     for key in ("outputs", "execution_count"):
         del cells[place(cells, "answer-3-6")][key]
