@@ -1,10 +1,10 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { render } from "preact";
 import { dress } from "./dress.js";
 import { holdKeys } from "./hostkeys.js";
 import { speak } from "./language.js";
-import type { Model } from "./model.js";
+import { type Model, trait } from "./model.js";
 import { followTheme } from "./theme.js";
 import type { Words } from "./words.js";
 
@@ -60,6 +60,11 @@ export function openView(
     { once: true },
   );
   const words = speak(model, root, end.signal);
+  const size = trait<string | undefined>(model, "size", end.signal);
+  const stop = effect(() => {
+    root.dataset.size = size.value ?? "normal";
+  });
+  end.signal.addEventListener("abort", stop, { once: true });
   build({ root, life: end.signal, words, show: (tree) => render(tree, root) });
   return close;
 }
