@@ -60,7 +60,7 @@ def _zeros_for_digits(number: Number, right: Fraction) -> bool:
     zeros = min(len(text) - len(text.rstrip("0")), number.digits - MIN_DIGITS)
     if number.step != 1 or zeros <= 0:
         return False
-    step = 10**zeros
+    step = Fraction(10**zeros)
     return number.value == math.floor(right / step + Fraction(1, 2)) * step
 
 
