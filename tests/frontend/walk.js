@@ -194,7 +194,8 @@ function wrong(only) {
       if (seen.left < edge.left - 1 || seen.right > edge.right + 1) say("outside", one, node.data);
       // One word on two lines was torn; Thai has no spaces, and may break.
       const word = /^\s*\p{Script=Latin}+\s*$/u.test(node.data);
-      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2)) say("torn", one, node.data);
+      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2))
+        say("torn", one, node.data);
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();
@@ -297,7 +298,8 @@ function pale(only) {
       if (one.closest(":disabled, [aria-disabled=true]")) continue;
       const style = getComputedStyle(one);
       const ink = [...colour(one instanceof SVGElement ? style.fill : style.color)];
-      for (let outer = one; outer !== el; outer = outer.parentElement) ink[3] *= Number(getComputedStyle(outer).opacity);
+      for (let outer = one; outer !== el; outer = outer.parentElement)
+        ink[3] *= Number(getComputedStyle(outer).opacity);
       const size = Number.parseFloat(style.fontSize);
       const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
       const under = groundsOf(one, grounds);
