@@ -193,7 +193,8 @@ class TestFunctions:
         assert yw.check("1.10", lambda _: ...).status == "blank"
 
     def test_what_it_returns_may_be_anything(self):
-        assert not yw.check("1.10", lambda _: "twenty")
+        assert "gives 'twenty', and that is no number" in yw.check("1.10", lambda _: "twenty").message
+        assert "gives None, and that is no number" in yw.check("1.10", lambda _: None).message
         assert not yw.check("1.10", lambda: 5)
 
     def test_a_class_and_a_number_are_no_function(self):
@@ -211,7 +212,7 @@ class TestLists:
 
     def test_the_places_that_are_wrong_are_told(self):
         result = yw.check("2.3", [6, 30, 30, 60, 61, 60, 7])
-        assert "5 of 7 are right. Look again at number 5, 7." in result.message
+        assert "5 of 7 are right. Look again at these: 5, 7." in result.message
 
     def test_a_list_of_another_length_says_how_many_are_asked_for(self):
         assert "Write 7 numbers" in yw.check("2.3", [6, 30]).message

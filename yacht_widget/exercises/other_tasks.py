@@ -155,12 +155,16 @@ class Function:
             shown_case = ", ".join(map(shown, case))
             try:
                 got = answer(*case)
-                if got is ...:
-                    return judged(Verdict.BLANK, "write_here")
-                fits = abs(got - self.right(*case)) <= _CLOSE
             except Exception as error:  # noqa: BLE001 - a pupil's function may raise anything
                 text = f"{type(error).__name__}: {_text(error)}"
                 return judged(Verdict.WRONG, Say("function_failed", {"case": shown_case, "error": text}))
+            if got is ...:
+                return judged(Verdict.BLANK, "write_here")
+            right = self.right(*case)
+            try:
+                fits = bool(abs(got - right) <= _CLOSE)
+            except Exception:  # noqa: BLE001 - and return anything, most often nothing
+                return judged(Verdict.WRONG, Say("function_no_number", {"case": shown_case, "got": shown(got)}))
             if not fits:
                 return judged(Verdict.WRONG, Say("function_wrong", {"case": shown_case, "got": shown(got)}))
         return judged(Verdict.RIGHT, "function_right")
