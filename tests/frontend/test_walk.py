@@ -96,12 +96,13 @@ def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> Non
 @pytest.mark.parametrize(
     ("change", "what", "text"),
     [
-        (".yw .yw-title { display: block; width: 12px; overflow: hidden; }", "clipped", "Yacht"),
+        (".yw .yw-title { display: block; width: 12px; overflow: hidden; white-space: nowrap; }", "clipped", "Yacht"),
         (".yw .yw-go { max-height: 8px; min-height: 0; padding: 0; overflow: clip; }", "clipped", "Roll 5 dice"),
         (".yw .yw-go { white-space: nowrap; width: 60px; }", "spills", "Roll 5 dice"),
         (".yw .yw-turn { translate: 2000px; }", "outside", "3 rolls"),
         (".yw .yw-steps li + li { margin-top: -30px; }", "overlap", "Between rolls"),
         (".yw .yw-tool { margin-right: -20px; }", "controls", ""),
+        (".yw .yw-title { display: block; width: 30px; overflow-wrap: anywhere; }", "torn", "Yacht"),
         (".yw .yw-go { margin-top: -24px; }", "under", "Kept dice rest here"),
     ],
 )

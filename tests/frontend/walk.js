@@ -177,6 +177,9 @@ function wrong(only) {
     for (const { el: one, node, box, seen, cutAside, cutAbove } of lines) {
       if ((cutAside > 1.5 && !told(one, node.data)) || cutAbove > 0.2 * box.height) say("clipped", one, node.data);
       if (seen.left < edge.left - 1 || seen.right > edge.right + 1) say("outside", one, node.data);
+      // One word on two lines was torn; Thai has no spaces, and may break.
+      const word = /^\s*\p{Script=Latin}+\s*$/u.test(node.data);
+      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2)) say("torn", one, node.data);
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();

@@ -419,6 +419,8 @@ class TestSettings:
             ({"pace": float("nan")}, BoardError, "nan"),
             ({"pace": "fast"}, BoardError, "'fast'"),
             ({"pace": True}, BoardError, "True"),
+            ({"size": "huge"}, BoardError, "size='huge' is not possible; allowed are 'normal', 'projector'"),
+            ({"size": 2}, BoardError, "size=2"),
             ({"rules": "chess"}, UnknownRulesError, "'chess'"),
             ({"rules": None}, UnknownRulesError, "None"),
             ({"seed": 1.5}, SeedError, "1.5"),
@@ -449,7 +451,10 @@ class TestSettings:
         with pytest.raises(TypeError, match="colour"):
             yw.Board(colour="red")
 
-    @pytest.mark.parametrize(("name", "good", "wrong"), [("locale", "th", "de"), ("pace", 3, 30), ("pace", 0.5, "x")])
+    @pytest.mark.parametrize(
+        ("name", "good", "wrong"),
+        [("locale", "th", "de"), ("pace", 3, 30), ("pace", 0.5, "x"), ("size", "projector", "large")],
+    )
     def test_they_can_be_changed_later_and_a_wrong_one_changes_nothing(self, wire, name, good, wrong):
         board = yw.Board()
         setattr(board, name, good)
@@ -471,7 +476,7 @@ class TestSettings:
         with pytest.raises(BoardError) as refused:
             setattr(board, name, "yahtzee")
         assert str(refused.value) == (
-            f"{name!r} cannot be set; what can be set is 'held', 'hints', 'locale', 'pace', 'previews'; "
+            f"{name!r} cannot be set; what can be set is 'held', 'hints', 'locale', 'pace', 'previews', 'size'; "
             f"a board plays one game; make a new one: yw.Board({begin}=…)"
         )
         assert (board.state, board.game.to_json()) == before

@@ -359,7 +359,7 @@ class TestAssigning:
             setattr(explorer, name, (6,))
         assert str(refused.value) == (
             f"{name!r} cannot be set; what can be set is 'aim', 'box', 'boxes', 'card', 'dice', 'held', 'locale', "
-            "'rolls_left', 'rules'; or make a new one: yw.HoldExplorer(rules=…)"
+            "'rolls_left', 'rules', 'size'; or make a new one: yw.HoldExplorer(rules=…)"
         )
         assert state_of(explorer) == before
         assert name not in vars(explorer)

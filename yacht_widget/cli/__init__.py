@@ -11,12 +11,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from yacht_widget.cli import codes, lessons, print_, site
+from yacht_widget.cli import codes, lessons, nbgrader, print_, site
 from yacht_widget.errors import YachtError
 
 PROGRAM = "yacht-widget"
 # In the order in which the help lists them.
-SUBCOMMANDS = (lessons, print_, codes, site)
+SUBCOMMANDS = (lessons, print_, codes, nbgrader, site)
 
 FAILED, MISUSED, STOPPED = 1, 2, 130
 

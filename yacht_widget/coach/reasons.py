@@ -175,6 +175,11 @@ class Choice:
     rest: float
 
 
+def _is_certain(ends: Sequence[tuple[str, float]]) -> bool:
+    """Return whether a hold ends in one box in any case."""
+    return any(chance >= CERTAIN for _, chance in ends)
+
+
 def reasons_for_hold(best: Held, own: Held | None) -> tuple[Reason, ...]:
     """Return why a hold is best.
 
@@ -186,14 +191,15 @@ def reasons_for_hold(best: Held, own: Held | None) -> tuple[Reason, ...]:
     """
     found: list[Reason] = []
     likely = best.likely(MOST_BEST)
-    if any(chance >= CERTAIN for _, chance in likely):
+    if _is_certain(likely):
         # Written now, or the last box: there is no "mostly", and nothing to tell.
         likely = ()
     if likely:
         found.append(Ends(likely, "best"))
     if own is not None:
         others = own.likely(MOST_OWN)
-        if likely and others and _ends_explain(best, own):
+        told = likely and others and not _is_certain(others)
+        if told and _ends_explain(best, own):
             found.append(Ends(others, "own"))
         else:
             found.append(Split(best.points, best.rest, own.points, own.rest))

@@ -167,9 +167,9 @@ def _notes(rules: RuleSet, words: Words) -> str:
     turns = len(rules.categories)
     turn = " ".join(
         (
-            words.t("board.step_roll", n=rules.dice, rolls=rules.rolls),
-            *([words.t("print.step_keep")] if rules.rolls > 1 else []),
-            words.t("board.step_write"),
+            words.t(f"board.step_roll{'' if rules.rolls > 1 else '_once'}", n=rules.dice, rolls=rules.rolls),
+            *([words.t("print.step_keep")] if rules.rolls > 1 and rules.dice > 1 else []),
+            words.t("board.step_write", n=rules.dice),
             words.t("board.step_end", n=turns),
         )
     )

@@ -19,6 +19,7 @@ from yacht_widget.errors import BoardError, listed, shown
 from yacht_widget.messages import FALLBACK, LOCALES, Message, languages, words_of
 
 STATIC = Path(__file__).parent.parent / "static"
+SIZES = ("normal", "projector")
 
 
 def static_text(name: str) -> str:
@@ -93,6 +94,7 @@ class YachtWidget(anywidget.AnyWidget):
     _code = traitlets.Unicode().tag(sync=True)
     _code_id = traitlets.Unicode().tag(sync=True)
     locale = Setting("auto").tag(sync=True)
+    size = Setting("normal").tag(sync=True)
     _language = traitlets.Unicode().tag(sync=True)
     _languages: traitlets.List[list[str]] = traitlets.List(read_only=True).tag(sync=True)
     _words = traitlets.Dict(read_only=True).tag(sync=True)
@@ -161,6 +163,14 @@ class YachtWidget(anywidget.AnyWidget):
             message = f"there is no language {shown(locale)}; allowed are {listed(('auto', *LOCALES))}"
             raise SettingError(message)
         return locale
+
+    @traitlets.validate("size")
+    def _check_size(self, proposal: dict[str, Any]) -> str:
+        size = proposal["value"]
+        if not isinstance(size, str) or size not in SIZES:
+            message = f"size={shown(size)} is not possible; allowed are {listed(SIZES)}"
+            raise SettingError(message)
+        return size
 
     @traitlets.observe("_seen")
     def _let_go(self, _change: object = None) -> None:
@@ -231,6 +241,7 @@ class YachtWidget(anywidget.AnyWidget):
             host=static_text("file.js"),
             traits={
                 **parts.traits,
+                "size": self.size,
                 "_languages": languages(),
                 "_words": {locale: words_of(locale, self._prefixes) for locale in LOCALES},
             },

@@ -67,12 +67,14 @@ class Board(YachtWidget):
         Whether `previews` is for Python alone to set.
     pace : float, default 1.0
         Seconds between the steps of a computer player, 0 to 10; 0 plays its turn at once.
+    size : {"normal", "projector"}
+        ``"projector"`` shows everything large enough to be read from the back of a class room.
 
     Attributes
     ----------
     dice, held, rolls_left, player, totals, over : traits
         The game as it stands, to `observe` or link; all but `held` are read only.
-    hints, previews, locale, pace : traits
+    hints, previews, locale, pace, size : traits
         What was chosen above, to be changed at any time.
     state : dict
         The same and more as plain data, fresh after each move.
@@ -135,6 +137,7 @@ class Board(YachtWidget):
         previews: bool = True,
         previews_locked: bool = False,
         pace: float = 1.0,
+        size: str = "normal",
     ) -> None:
         switches = {
             "undo": undo,
@@ -179,7 +182,7 @@ class Board(YachtWidget):
         if game.dice and name is not None and len(kept) == len(held):
             held = kept
         self._held_kept = held
-        super().__init__("board", hints=hints, previews=previews, locale=locale, pace=pace, held=held)
+        super().__init__("board", hints=hints, previews=previews, locale=locale, pace=pace, size=size, held=held)
         self._sit_down(held)
 
     # --- For the user ---

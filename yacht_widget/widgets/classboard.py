@@ -78,6 +78,7 @@ class ClassBoard(YachtWidget):
         pupils: Iterable[str] = (),
         hide_names: bool = False,
         locale: str = "auto",
+        size: str = "normal",
     ) -> None:
         wanted: Data = {"setting": setting, "rules": rules, "seed": seed, "pupils": tuple(pupils)}
         self._wanted = wanted
@@ -85,7 +86,8 @@ class ClassBoard(YachtWidget):
         self._heard = 0
         self._rev = 0
         self._collector.add(codes)
-        super().__init__("classboard", locale=locale, hide_names=switch("hide_names", hide_names, BoardError))
+        hidden = switch("hide_names", hide_names, BoardError)
+        super().__init__("classboard", locale=locale, size=size, hide_names=hidden)
         self._publish()
 
     # --- For the user ---

@@ -62,10 +62,12 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         Key of the box looked at; the last open one unless told otherwise.
     held : iterable of bool, optional
         What is held, by position; nothing unless told otherwise.
+    size : {"normal", "projector"}
+        ``"projector"`` shows everything large enough to be read from the back of a class room.
 
     Attributes
     ----------
-    dice, held, rolls_left, aim, box, boxes, rules, locale : traits
+    dice, held, rolls_left, aim, box, boxes, rules, locale, size : traits
         What is explored, to set, `observe`, `link` and `interact` with. `boxes` are the keys of the open ones.
     best : tuple of int
         The best hold for the aim, as faces (read only); nothing while it is not known.
@@ -117,6 +119,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         aim: Aim = "turn",
         box: str | None = None,
         held: Iterable[bool] | None = None,
+        size: str = "normal",
     ) -> None:
         found = get_rules(rules)
         sheet = _playable(Card(found) if card is None else card, found)
@@ -146,6 +149,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
             box=sheet.open[-1] if box is None else box,
             aim=aim,
             locale=locale,
+            size=size,
         )
         self._awake = True
         self._publish_rules()

@@ -24,6 +24,7 @@ _LOOK = """
 body { margin: 0; padding: 16px; background: light-dark(#fff, #181818); color: light-dark(#1c1c1c, #e8e8e8);
   font: 14px/1.4 system-ui, "Noto Sans Thai", sans-serif; }
 main { max-width: 1100px; margin: 0 auto; }
+main:has([data-size=projector]) { max-width: none; }
 .title { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); }
 .replay { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 0 0 12px; }
 .replay button { min-width: 44px; min-height: 44px; font: inherit; color: inherit; cursor: pointer; border-radius: 8px;

@@ -56,16 +56,19 @@ export interface Choice {
 
 const likely = ({ ends }: Held, most: number) => ends.filter(([, chance]) => chance >= RARE).slice(0, most);
 
+const isCertain = (ends: Held["ends"]) => ends.some(([, chance]) => chance >= CERTAIN);
+
 /** Why a hold is best; `own` is the one held, when that is a worse one. */
 export function reasonsForHold(best: Held, own: Held | null): Reason[] {
   const found: Reason[] = [];
   const boxes = likely(best, 3);
   // Where it ends for certain (written now, or the last box) there is no "mostly", and nothing to tell.
-  const certain = boxes.some(([, chance]) => chance >= CERTAIN);
+  const certain = isCertain(boxes);
   if (boxes.length && !certain) found.push({ key: "board.why_ends", boxes });
   if (own) {
     const others = likely(own, 2);
-    if (others.length && !certain && endsExplain(best, own)) found.push({ key: "board.this_hold", boxes: others });
+    if (others.length && !certain && !isCertain(others) && endsExplain(best, own))
+      found.push({ key: "board.this_hold", boxes: others });
     else found.push({ key: "board.why_split", n: best.n, rest: best.rest, own_n: own.n, own_rest: own.rest });
   }
   if (best.bonus >= SAME) found.push({ key: "board.why_bonus", chance: best.bonus });

@@ -198,6 +198,16 @@ export function announcement(words: Words, setup: Setup, state: State): string {
     .join(" ");
 }
 
+/** How a turn goes, a sentence a step: with one roll, or one die, there is nothing to keep. */
+export function stepsOf(words: Words, { rules, real_dice }: Setup): string[] {
+  const { dice: n, rolls } = rules;
+  return [
+    words.t(`board.step_${real_dice ? "real" : "roll"}${rolls > 1 ? "" : "_once"}`, { n, rolls }),
+    ...(n > 1 && rolls > 1 ? [words.t("board.step_keep")] : []),
+    words.t("board.step_write", { n }),
+  ];
+}
+
 /** "Roll 2 of 3", or how many rolls a turn has before the first. */
 export function rollsText(words: Words, setup: Setup, state: State): string {
   const made = rollsMade(setup, state);

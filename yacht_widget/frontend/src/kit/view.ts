@@ -1,9 +1,10 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { render } from "preact";
 import { dress } from "./dress.js";
+import { holdKeys } from "./hostkeys.js";
 import { speak } from "./language.js";
-import type { Model } from "./model.js";
+import { type Model, trait } from "./model.js";
 import { followTheme } from "./theme.js";
 import type { Words } from "./words.js";
 
@@ -28,7 +29,8 @@ export interface Clothes {
 
 /**
  * A view's life, the same for every widget: a root of its own in the host's element, with the widget's style sheet, the host's
- * theme and the reader's language, and everything gone when the host says so, by signal or (in hosts that give none) by the function returned.
+ * theme, keys that stay inside and the reader's language, and everything gone when the host says so, by signal or (in hosts that
+ * give none) by the function returned.
  */
 export function openView(
   { model, el, signal }: RenderProps,
@@ -48,6 +50,7 @@ export function openView(
   el.append(root);
   dress(root, sheets, end.signal);
   followTheme(root, end.signal);
+  holdKeys(root, end.signal);
   end.signal.addEventListener(
     "abort",
     () => {
@@ -57,6 +60,11 @@ export function openView(
     { once: true },
   );
   const words = speak(model, root, end.signal);
+  const size = trait<string | undefined>(model, "size", end.signal);
+  const stop = effect(() => {
+    root.dataset.size = size.value ?? "normal";
+  });
+  end.signal.addEventListener("abort", stop, { once: true });
   build({ root, life: end.signal, words, show: (tree) => render(tree, root) });
   return close;
 }

@@ -1,5 +1,5 @@
 import { PanelFrame } from "../../kit/panel.js";
-import { boxHelp, boxName, isTrademarked, titleOf, variantsOf } from "../texts.js";
+import { boxHelp, boxName, isTrademarked, stepsOf, titleOf, variantsOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 export function Help({ store }: Part) {
@@ -24,12 +24,9 @@ export function Help({ store }: Part) {
           {setup.by_teacher && <p>{words.t("board.by_teacher_help")}</p>}
           <h5>{words.t("board.how")}</h5>
           <ol class="yw-steps">
-            <li>
-              {words.t(setup.real_dice ? "board.step_real" : "board.step_roll", { n: rules.dice, rolls: rules.rolls })}
-            </li>
-            <li>{words.t("board.step_keep")}</li>
-            <li>{words.t("board.step_write")}</li>
-            <li>{words.t("board.step_end", { n: rules.turns })}</li>
+            {[...stepsOf(words, setup), words.t("board.step_end", { n: rules.turns })].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
           </ol>
           {rules.upper_bonus && (
             <>

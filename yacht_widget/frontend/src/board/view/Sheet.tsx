@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { inUnits } from "../../kit/units.js";
 import { barred, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
 import { reach } from "../hints.js";
 import type { Store } from "../store.js";
@@ -24,7 +25,7 @@ export function Sheet({ store }: Part) {
     <div ref={paper} class="yw-sheet yw-paper">
       <table
         class={["computer", "enter"].includes(store.phase.value.kind) ? "yw-table yw-watched" : "yw-table"}
-        style={{ "--col": `${plan.col}px`, "--lead": `${plan.lead}px` }}
+        style={{ "--col": `calc(${plan.col} * var(--yw-u))`, "--lead": `calc(${plan.lead} * var(--yw-u))` }}
         onKeyDown={walk}
       >
         <caption class="yw-vh">{titleOf(words, setup)}</caption>
@@ -338,14 +339,14 @@ function Totals({ store, lead }: Part & { lead: number }) {
   );
 }
 
-/** The sheet's width, measured: the window says nothing about the cell. 0 until it is known. */
+/** The sheet's width, measured in units of its type: the window says nothing about the cell. 0 until it is known. */
 function useWidth(paper: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const el = paper.current;
     const Observer = el?.ownerDocument.defaultView?.ResizeObserver;
     if (!el || !Observer) return undefined;
-    const measure = () => el.clientWidth && setWidth(el.clientWidth);
+    const measure = () => el.clientWidth && setWidth(inUnits(el, el.clientWidth));
     measure();
     const watch = new Observer(measure);
     watch.observe(el);

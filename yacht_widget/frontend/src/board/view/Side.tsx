@@ -1,6 +1,6 @@
 import { Minis } from "../../kit/parts.js";
 import { hasSums, leadingPlayer, sheetOf, untouched } from "../game.js";
-import { playerName } from "../texts.js";
+import { playerName, stepsOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 /** Asides, under the dice when wide and under the sheet when narrow: who starts, how a turn goes, sums. */
@@ -19,15 +19,13 @@ export function Side({ store }: Part) {
 
 function Steps({ store }: Part) {
   const words = store.words.value;
-  const { dice, rolls } = store.setup.value.rules;
-  const real = store.setup.value.real_dice;
   return (
     <div class="yw-paper">
       <h4 class="yw-vh">{words.t("board.how")}</h4>
       <ol class="yw-steps">
-        <li>{words.t(real ? "board.step_real" : "board.step_roll", { n: dice, rolls })}</li>
-        <li>{words.t("board.step_keep")}</li>
-        <li>{words.t("board.step_write")}</li>
+        {stepsOf(words, store.setup.value).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </div>
   );

@@ -1,3 +1,4 @@
+import { inUnits } from "../../kit/units.js";
 import { Bars } from "./Bars.js";
 import { Boxes } from "./Boxes.js";
 import { Head } from "./Head.js";
@@ -14,7 +15,7 @@ import { TrialsPanel } from "./Trials.js";
 const WIDE = 720;
 
 export function Explorer({ store, root, id }: Part & { root: HTMLElement; id: string }) {
-  const folded = root.clientWidth > 0 && root.clientWidth < WIDE;
+  const folded = root.clientWidth > 0 && inUnits(root, root.clientWidth) < WIDE;
   return (
     <div class="yx">
       <Head store={store} root={root} />
