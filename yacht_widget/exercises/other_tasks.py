@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import monotonic
+from types import NoneType
 from typing import Any
 
 from yacht_widget.dice import Dice, as_dice
@@ -155,16 +156,16 @@ class Function:
             shown_case = ", ".join(map(shown, case))
             try:
                 got = answer(*case)
+                if got is ...:
+                    return judged(Verdict.BLANK, "write_here")
+                right = self.right(*case)
+                # What is no number at all is told as such: that it cannot be subtracted is no mistake of the pupil's.
+                fits = not isinstance(got, str | list | NoneType) and abs(got - right) <= _CLOSE
             except Exception as error:  # noqa: BLE001 - a pupil's function may raise anything
                 text = f"{type(error).__name__}: {_text(error)}"
                 return judged(Verdict.WRONG, Say("function_failed", {"case": shown_case, "error": text}))
-            if got is ...:
-                return judged(Verdict.BLANK, "write_here")
-            right = self.right(*case)
-            try:
-                fits = bool(abs(got - right) <= _CLOSE)
-            except Exception:  # noqa: BLE001 - and return anything, most often nothing
-                return judged(Verdict.WRONG, Say("function_no_number", {"case": shown_case, "got": shown(got)}))
+            if got is None:
+                return judged(Verdict.WRONG, Say("function_nothing", {"case": shown_case}))
             if not fits:
                 return judged(Verdict.WRONG, Say("function_wrong", {"case": shown_case, "got": shown(got)}))
         return judged(Verdict.RIGHT, "function_right")
