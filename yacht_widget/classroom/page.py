@@ -29,7 +29,8 @@ td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   main > div { border: 0 !important; padding: 0 !important; }
   /* Paper cannot be scrolled: tables are made to fit. */
   table { font-size: 11px; }
-  th, td { padding: 2px 4px !important; min-width: 0 !important; overflow-wrap: anywhere; }
+  th, td { padding: 2px 4px !important; min-width: 0 !important; }
+  tbody th, tbody td { overflow-wrap: anywhere; }
 }
 """
 _BLUE, _ORANGE, _INK, _GREY, _LINE = "#2f74ba", "#c05a00", "#26211b", "#5d564b", "#ddd6c8"
