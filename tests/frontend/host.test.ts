@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dress } from "#src/kit/dress.js";
+import { holdKeys } from "#src/kit/hostkeys.js";
 import { followTheme, hostTheme } from "#src/kit/theme.js";
 import loader from "#src/loader.js";
 
@@ -52,6 +53,61 @@ describe("theme", () => {
     document.body.dataset.jpThemeLight = "true";
     await new Promise((done) => setTimeout(done, 20));
     expect(el.dataset.theme).toBe("dark");
+  });
+});
+
+describe("the colours that tokens start from", () => {
+  const followed = (style: string, kind = "", ground = "") => {
+    document.documentElement.style.cssText = style;
+    document.body.className = kind;
+    document.body.style.backgroundColor = ground;
+    const root = document.body.appendChild(document.createElement("section"));
+    followTheme(root, new AbortController().signal);
+    return [root.dataset.theme, root.dataset.host, root.style.getPropertyValue("--yw-ground")];
+  };
+  it("are those of VS Code, though it carries JupyterLab's light ones along", () => {
+    const style = "--vscode-editor-background: rgb(31, 31, 31); --jp-layout-color1: rgb(255, 255, 255)";
+    expect(followed(style, "vscode-dark")).toEqual(["dark", "vscode", ""]);
+  });
+  it("are JupyterLab's only where they are of the theme that shows", () => {
+    expect(followed("--jp-layout-color1: rgb(17, 17, 17)", "dark-theme")).toEqual(["dark", "jupyter", ""]);
+    expect(followed("--jp-layout-color1: rgb(255, 255, 255)", "theme-dark", "rgb(30, 30, 30)")).toEqual([
+      "dark",
+      undefined,
+      "rgb(30, 30, 30)",
+    ]);
+  });
+  it("are our own where ink would not stand out on the ground", () => {
+    expect(followed("", "", "rgb(110, 110, 110)")).toEqual(["dark", undefined, ""]);
+  });
+});
+
+describe("keys", () => {
+  const pressed = (target: HTMLElement, more: KeyboardEventInit = {}) => {
+    // As Jupyter Notebook does: it hears of a key on its way down, and looks at the element first.
+    const taken: string[] = [];
+    const hears = (event: Event) => {
+      if (!target.closest("[data-lm-suppress-shortcuts]")) taken.push((event as KeyboardEvent).key);
+    };
+    const bubbled = (event: Event) => taken.push(`${(event as KeyboardEvent).key} after`);
+    document.addEventListener("keydown", hears, true);
+    document.addEventListener("keydown", bubbled);
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true, composed: true, ...more }));
+    document.removeEventListener("keydown", hears, true);
+    document.removeEventListener("keydown", bubbled);
+    return taken;
+  };
+  it("stay inside, with the host hearing of them first or last, until the view goes", () => {
+    const root = document.body.appendChild(document.createElement("section"));
+    const button = root.appendChild(document.createElement("button"));
+    const life = new AbortController();
+    holdKeys(root, life.signal);
+    expect(pressed(button)).toEqual([]);
+    expect(button.outerHTML).toBe("<button></button>");
+    expect(pressed(button, { key: "s", ctrlKey: true })).toEqual(["s", "s after"]);
+    expect(pressed(document.body)).toEqual(["x", "x after"]);
+    life.abort();
+    expect(pressed(button)).toEqual(["x", "x after"]);
   });
 });
 

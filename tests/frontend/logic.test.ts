@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Setup, State } from "#src/board/contract.js";
 import { choose, emptyEntry, nextPlace, place, rolled, takeBack } from "#src/board/entry.js";
 import { barReason, barred, bestBoxes, columnPlan, phaseOf, sections } from "#src/board/game.js";
-import { actionOf, mayLeave } from "#src/board/keys.js";
+import { actionOf } from "#src/board/keys.js";
+import { mayLeave } from "#src/kit/hostkeys.js";
 import { pipPath } from "#src/kit/pips.js";
 import { option, states, yacht, yahtzee } from "./states.js";
 

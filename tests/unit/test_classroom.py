@@ -94,6 +94,32 @@ class TestReading:
     def test_names_of_any_language_are_kept(self, name):
         assert names(f"{name}: {CODES[0]}")[0].rstrip(".") == name.rstrip(".")
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "{0}\nAda\n{1}\nBo",
+            "{0}\nAda\n\n{1}\nBo\n",
+            "Codes:\n{0}\nAda\n{1}\nBo",
+            "Ada:\n{0}\nBo:\n{1}\nThat is all.",
+            "Ada\n{0}\nBo\n{1}\n\nThat is all.",
+        ],
+    )
+    @pytest.mark.parametrize("spelled", [str, lambda code: groups(code, 24, "\n")])
+    def test_names_on_lines_of_their_own_stand_above_or_below_as_the_text_has_them(self, text, spelled):
+        found = yw.classroom.collect(text.format(*map(spelled, CODES)))
+        assert [game.name for game in found] == ["Ada", "Bo"]
+        assert not any(game.remarks for game in found)
+
+    def test_so_has_one_that_was_mistyped(self):
+        found = yw.classroom.collect(f"{CODES[0]}\nAda\n{CODES[1][1:]}\nBo\n{CODES[2]}\nCy")
+        assert [game.name for game in found] == ["Ada", "Cy"]
+        assert [one.name for one in found.refused] == ["Bo"]
+        assert not found.unread
+
+    def test_where_names_stand_on_both_sides_that_is_remarked(self):
+        found = yw.classroom.collect(f"Class 7b\n{CODES[0]}\nAda\n{CODES[1]}\nBo")
+        assert [[one.key for one in game.remarks] for game in found] == [["unsure_name"]] * 2
+
     def test_a_code_alone_has_no_name(self):
         assert names("\n\n".join(CODES)) == [""] * 6
 
@@ -105,6 +131,16 @@ class TestReading:
         assert names([path, ("Bo", CODES[1]), f"{CODES[2]} Cy", played(3), b"Dee: " + CODES[4].encode()]) == [
             *("Ada", "Bo", "Cy", "", "Dee")
         ]
+
+    def test_of_several_files_each_line_says_its_file(self, tmp_path):
+        paths = [tmp_path / name for name in ("a.txt", "b.txt")]
+        for path, text in zip(paths, (f"{CODES[0]}\n", f"\n{CODES[1][1:]}\n{CODES[0]}\n"), strict=True):
+            path.write_text(text)
+        found = yw.classroom.collect(paths)
+        assert repr(found).splitlines()[1].startswith("line 1 (a.txt)")
+        assert [(one.line, one.source) for one in found.refused] == [(2, "b.txt"), (3, "b.txt")]
+        assert "line 1 (a.txt) already" in found.refused[1].reason
+        assert "2 (b.txt)" in found._repr_html_()
 
     def test_what_a_pupil_sent_is_never_the_name_of_a_file(self, tmp_path):
         path = tmp_path / "codes.txt"
@@ -202,8 +238,8 @@ class TestRefusing:
     def test_the_same_code_twice_is_one_game(self):
         found = yw.classroom.collect(f"Ada: {CODES[0]}\nada: {groups(CODES[0])}\n{CODES[0]}")
         assert [(one.line, one.why.key, dict(one.why.values)) for one in found.refused] == [
-            (2, "pasted_twice", {"line": 1}),
-            (3, "pasted_twice", {"line": 1}),
+            (2, "pasted_twice", {"line": "1"}),
+            (3, "pasted_twice", {"line": "1"}),
         ]
 
     def test_the_same_game_under_two_names_is_remarked(self):
@@ -240,6 +276,7 @@ class TestSetting:
             ({"hints": "all"}, "hints='all' do not exist"),
             ({"hints": None}, "hints=None do not exist"),
             ({"undo": 1}, "undo is True or False"),
+            ({"previews": None}, "previews is True or False"),
             ({"seed": ""}, "a seed is"),
             ({"rules": "chess"}, "chess"),
         ],
@@ -265,6 +302,25 @@ class TestSetting:
                 one.hints = "advice"
             one.set_state({"hints": "advice"})
             assert one.hints == "odds"
+
+    def test_hidden_points_stay_hidden_and_the_game_states_it(self):
+        setting = yw.classroom.setting(seed=SEED, previews=False)
+        board = yw.Board(setting=setting)
+        again = yw.Game.from_code(board.game.code)
+        assert not any(game.previews for game in (board.game, again, yw.Game.from_json(board.game.to_json())))
+        for one in (board, yw.Board(game=again), yw.Board(game=board.new_game())):
+            assert not one.previews
+            assert one.setup["previews_locked"]
+            with pytest.raises(yw.YachtError, match="a teacher hid"):
+                one.previews = True
+        with pytest.raises(yw.YachtError, match="say the help too"):
+            yw.Game(previews=False)
+
+    @pytest.mark.parametrize(("previews", "refused"), [(True, ["previews"]), (False, [])])
+    def test_a_game_that_showed_them_is_refused(self, previews, refused):
+        game = played(0, hints_fixed="off", undo=False, previews=previews)
+        found = yw.classroom.collect(game.code, setting=yw.classroom.setting(seed=SEED, previews=False))
+        assert [one.why.key for one in found.refused] == refused
 
     @pytest.mark.parametrize(
         "beside", [{"seed": 1}, {"rules": "yatzy"}, {"hints": "odds"}, {"real_dice": True}, {"game": yw.Game()}]
@@ -299,14 +355,23 @@ class TestSetting:
     def test_every_place_of_a_game_has_its_code_and_record(self):
         for hints in ("off", "odds", "advice"):
             for undo in (True, False):
-                game = played(0, hints_fixed=hints, undo=undo)
-                again = yw.Game.from_code(game.code)
-                assert (again.hints_fixed, again.undo_allowed, again.totals) == (hints, undo, game.totals)
+                for previews in (True, False):
+                    game = played(0, hints_fixed=hints, undo=undo, previews=previews)
+                    again = yw.Game.from_code(game.code)
+                    assert (again.hints_fixed, again.undo_allowed, again.previews) == (hints, undo, previews)
+                    assert again.totals == game.totals
 
-    def test_a_code_of_today_is_read_for_ever(self):
-        code = "BYEM03SR16YPZ9XHBX0TF9TDN3FGHW06CB36MYJXTW6322HA4C"
+    @pytest.mark.parametrize(
+        ("code", "previews"),
+        [
+            ("BYEM03SR16YPZ9XHBX0TF9TDN3FGHW06CB36MYJXTW6322HA4C", True),
+            ("5Z7A01WW0KFBFMYRNYGD7MX6THQR8Y036CB36MYJXTW6323MRRN", False),
+        ],
+    )
+    def test_a_code_of_today_is_read_for_ever(self, code, previews):
         game = yw.Game.from_code(code)
         assert (game.totals, game.hints_fixed, game.undo_allowed) == ((133,), "off", False)
+        assert game.previews == previews
 
 
 class TestPupils:
@@ -427,6 +492,14 @@ HOSTILE = {
     "zeros": "0" * 90 + " " + "0" * 60,
     "nulls": "\0" * 1000,
     "progress": "AEAA" * 100,
+    "one code a thousand times": f"{CODES[1]} " * 1001,
+    "a key twice": played(1).to_json().replace('"game": 1', '"game": 1, "game": 1'),
+    "not a number": played(1).to_json().replace('"game": 1', '"game": NaN'),
+    "without end": played(1).to_json().replace('"game": 1', '"game": 1e999'),
+    "a version that equals": played(1).to_json().replace('"version": 1', '"version": true'),
+    "a roll for ever": played(1).to_json().replace('"rolls": [', '"rolls": [' + '{"held": [], "dice": []}, ' * 500, 1),
+    "a pickle": pickle.dumps(played(1)),
+    "markup in own rules": played(1).to_json().replace('"name": "yacht"', '"own": true, "name": "<img src=x>"'),
 }
 
 
@@ -438,6 +511,16 @@ class TestHostile:
         assert len(found.games) + len(found.refused) > 0
         assert all(len(one.text) <= 100 and len(one.reason) < 500 for one in found.refused)
         assert (repr(found) + found._repr_html_() + found.csv()).encode()
+        assert "<img" not in found._repr_html_()
+
+    @pytest.mark.parametrize(
+        ("name", "shown"),
+        [("\u202eadA\0\u2066", "adA"), ("Z" + "\u0301" * 500, "Z" + "\u0301" * 5), ("\u200dBo\u200b", "Bo")],
+    )
+    def test_a_name_stays_on_its_line_in_a_record_too(self, name, shown):
+        record = json.dumps(json.loads(played(0).to_json()) | {"players": [name[:40]]})
+        shown = reading.unicodedata.normalize("NFKC", shown)
+        assert [game.name for game in yw.classroom.collect(f"{name}: {CODES[1]}\n{record}")] == [shown] * 2
 
     def test_no_more_stretches_are_tried_than_is_said(self):
         budget = reading.Budget()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 
 import pytest
@@ -35,6 +36,20 @@ def test_it_tells_what_was_verified_and_what_was_refused(sent, capsys):
     out = told(capsys, sent, "--seed", SEED, "--rules", "yacht")
     assert out == f"{yw.classroom.collect(sent, seed=SEED)!r}\n"
     assert "Verified: 1, refused: 1" in out
+
+
+def test_of_several_files_each_line_says_its_file(sent, tmp_path, capsys):
+    other = tmp_path / "other.txt"
+    other.write_text("7K3F-7K3F-7K3F-7K3F-7K3G")
+    assert f"line 1 ({other})" in told(capsys, sent, other)
+
+
+def test_a_reader_that_has_read_enough_is_no_error():
+    command = [sys.executable, "-m", "yacht_widget", "codes", "--make", "1000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603 - ours
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
 
 
 def test_what_is_piped_in_is_read_too(sent, capsys, monkeypatch):

@@ -158,6 +158,28 @@ class TestNumbers:
         assert yw.check("3.7", (55, 6)).status == "wrong"  # 55.6 without its sign
         assert yw.check("4.4", (21, 73))
 
+    def test_a_whole_number_may_be_rounded_to_its_zeros(self):
+        for answer in (1700, "1,700", 1690, 1687):
+            assert yw.check("9.6", answer), answer
+        for answer in (1600, 1800, 2000, 1650):
+            assert not yw.check("9.6", answer), answer
+        assert yw.check("10.6", 4100).status == "wrong"
+
+    def test_percentage_points_are_read_back_as_they_were_meant(self):
+        assert "Read as 4.1%." in yw.check("9.2", "4.1").message
+        assert "Read as 0.041." in yw.check("9.2", "0.041").message
+
+    def test_points_are_asked_for_as_no_percentage(self):
+        assert "percentage" not in yw.check("7.1", 21).message
+        assert "percentage" in yw.check("6.1", "1/3").message
+
+    def test_a_list_of_no_numbers_cannot_be_read_and_the_example_is_as_long_as_the_answer(self):
+        for answer in ("a lot", ["x", "y"], [1]):
+            result = yw.check("A.4", answer)
+            assert result.status == "unread", answer
+            assert "such as [1, 2]." in result.message
+        assert yw.check("A.4", ["x", 3]).status == "wrong"
+
     def test_what_was_read_is_told_in_few_digits_and_never_more_exactly_than_it_was_given(self):
         assert "Read as 0.333333." in yw.check("3.1", 1 / 3).message
         assert "Read as 15116544." in yw.check("1.2", 15116544).message
@@ -170,6 +192,17 @@ class TestFunctions:
         result = yw.check("1.10", sum)
         assert "(1, 1, 1, 1, 1)" in result.message
         assert "gives 5" in result.message
+
+    def test_one_that_returns_nothing_is_asked_for_its_return(self):
+        for name in ("1.10", "8.22"):
+            message = yw.check(name, lambda _: None).message
+            assert "gives nothing back" in message
+            assert "Error" not in message
+
+    def test_one_that_returns_a_text_is_shown_it(self):
+        message = yw.check("1.10", lambda _: "twenty").message
+        assert "gives 'twenty'" in message
+        assert "Error" not in message
 
     def test_a_function_that_fails_is_told_how(self):
         def broken(dice):

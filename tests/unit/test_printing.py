@@ -143,6 +143,10 @@ class TestPupilsPages:
         ]  # fmt: skip
         assert handout(lesson.key).count('<div class="picture">') == len(drawn)
 
+    def test_no_sentence_is_left_without_its_end(self, lesson):
+        page = re.sub(r"<[^>]+>", "\n", handout(lesson.key))
+        assert re.findall(r".*: (?:Choose|Cautious|Where).*|.*empty, and.*\)|.*omputer computes.*", page) == []
+
     def test_it_tells_nobody_how_to_use_the_notebook(self, lesson):
         for page in (handout(lesson.key), *([exit_ticket(lesson.key)] if ticket_tasks(lesson) else [])):
             assert re.findall(r"Double-click|Shift \+ Enter|in quotes|run the cell|answer =", words_of(page)) == []

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
-from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find
+from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, where
+from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find, named
 from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
 from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
 from yacht_widget.errors import ClassroomError, ExerciseError, MissingError, SolveError, shown
@@ -149,15 +149,20 @@ class Collector:
         self.progress: list[ClassProgress] = []
         self.refused: list[Refused] = []
         self.unread: list[tuple[int, str]] = []
-        self.seen: dict[tuple[str, ...], tuple[int, str]] = {}
+        self.seen: dict[tuple[str, ...], tuple[str, str]] = {}
+        self.sources: dict[str, int] = {}
+        # A code that comes again, under whatever name, is not played again.
+        self.known: dict[str, tuple[Game, PlayerReview | None]] = {}
 
-    def add(self, codes: object) -> None:
-        """Take more; lines are counted on.
+    def add(self, codes: object, source: str = "") -> None:
+        """Take more; lines are counted on, but for those of a file.
 
         Parameters
         ----------
         codes
             As of `collect`.
+        source : str
+            Name of what they come from, where there are several.
 
         Raises
         ------
@@ -165,11 +170,14 @@ class Collector:
             When it can be no codes at all, or a file cannot be read.
         """
         before = self.lines
-        for found in find(codes):
-            self.lines = max(self.lines, before + found.line)
+        for one in find(codes):
+            origin = one.source or source
+            found = replace(one, line=one.line if origin else before + one.line, source=origin)
+            self.lines = self.lines if origin else max(self.lines, found.line)
+            self.sources.setdefault(origin, len(self.sources))
             if len(self.games) + len(self.progress) + len(self.refused) > MAX_FOUND:
                 return
-            self._take(replace(found, line=before + found.line))
+            self._take(found)
 
     def remove(self, refused: Refused) -> None:
         """Forget something that was refused; what is not there is no error.
@@ -186,7 +194,7 @@ class Collector:
         return Collection(
             games=tuple(self.games),
             progress=tuple(self.progress),
-            refused=tuple(sorted(self.refused, key=lambda one: one.line)),
+            refused=tuple(sorted(self.refused, key=lambda one: (self.sources[one.source], one.line))),
             unread=tuple(self.unread),
             locale=self.words.locale,
         )
@@ -206,38 +214,49 @@ class Collector:
         # What was sent goes onto pages as it is told here: nothing of it may be half a character, or turn the writing.
         text = "" if found.kind in {"long", "rest"} else clean(found.text[:100])
         values = {name: clean(value[:300]) if isinstance(value, str) else value for name, value in why.values.items()}
-        self.refused.append(Refused(found.line, found.name, text, Saying(why.key, values), self.words.locale))
+        self.refused.append(
+            Refused(found.line, found.name, text, Saying(why.key, values), self.words.locale, found.source)
+        )
 
     def _take_game(self, found: Found) -> None:
-        game = replayed(found, self.wanted.rules)
+        known = self.known.get(found.text) if found.text else None
+        game = known[0] if known else replayed(found, self.wanted.rules)
         why = game if isinstance(game, Saying) else objection(game, self.wanted)
         if why is not None or isinstance(game, Saying):
             self._refuse(found, why or Saying("damaged"))
             return
         pupil = self.wanted.keys.get(game.key or 0, "")
-        name = found.name or pupil or (game.players[0] if game.players[0] != "Player 1" else "")
+        # A name in a record is a pupil's text like any other.
+        name = found.name or pupil or named(game.players[0] if game.players[0] != "Player 1" else "")
         told = (game.to_json(),) if found.kind == "record" else (game.code,)
         same = self.seen.get((*told, name.casefold())) or (None if name else self._seen_anywhere(told))
         if same is not None:
             self._refuse(found, Saying("pasted_twice", {"line": same[0]}))
             return
         copy = self._seen_anywhere(told)
-        self.seen[*told, name.casefold()] = (found.line, name)
+        self.seen[*told, name.casefold()] = (where(found.line, found.source), name)
+        review = known[1] if known else _review(game, self.words.locale)
+        self.known[found.text] = game, review
         self.games.append(
             ClassGame(
                 line=found.line,
                 name=name,
                 game=game,
-                review=_review(game, self.words.locale),
-                remarks=tuple(self._remarks(game, name, pupil, copy)),
+                review=review,
+                remarks=tuple(self._remarks(found, game, name, pupil, copy)),
                 locale=self.words.locale,
+                source=found.source,
             )
         )
 
-    def _seen_anywhere(self, told: tuple[str, ...]) -> tuple[int, str] | None:
+    def _seen_anywhere(self, told: tuple[str, ...]) -> tuple[str, str] | None:
         return next((where for key, where in self.seen.items() if key[:-1] == told), None)
 
-    def _remarks(self, game: Game, name: str, pupil: str, copy: tuple[int, str] | None) -> Iterable[Saying]:
+    def _remarks(
+        self, found: Found, game: Game, name: str, pupil: str, copy: tuple[str, str] | None
+    ) -> Iterable[Saying]:
+        if found.unsure:
+            yield Saying("unsure_name")
         if copy is not None:
             yield Saying("same_game", {"name": copy[1] or f"#{copy[0]}"})
         before = sum(bool(name) and other.name.casefold() == name.casefold() for other in self.games)
@@ -261,8 +280,8 @@ class Collector:
         if key in self.seen:
             self._refuse(found, Saying("pasted_twice", {"line": self.seen[key][0]}))
             return
-        self.seen[key] = (found.line, name)
-        self.progress.append(ClassProgress(found.line, name, standing))
+        self.seen[key] = (where(found.line, found.source), name)
+        self.progress.append(ClassProgress(found.line, name, standing, found.source))
 
 
 def _review(game: Game, locale: str) -> PlayerReview | None:
@@ -275,8 +294,9 @@ def _review(game: Game, locale: str) -> PlayerReview | None:
         return None
 
 
-# A class plays by one set of rules: each is solved once, and so are the totals that a report asks it for.
-@lru_cache(maxsize=4)
+# Each set of rules is solved once, and so are the totals that a report asks it for: room for all of the package's, so
+# that codes which take turns in them do not have them solved again and again.
+@lru_cache(maxsize=16)
 def _solved(rules: RuleSet) -> Solution:
     from yacht_widget.solver import solve  # noqa: PLC0415 - loads NumPy
 

@@ -52,6 +52,8 @@ class ClassGame:
     remarks : tuple of Saying
         What a teacher should know: rolls taken back, the same game under two names, and the like.
     locale : str
+    source : str
+        Name of the file it was in, where there are several.
     """
 
     line: int
@@ -60,11 +62,12 @@ class ClassGame:
     review: PlayerReview | None
     remarks: tuple[Saying, ...] = ()
     locale: str = "en"
+    source: str = ""
 
     @property
     def title(self) -> str:
         """Its name, else where it stood."""
-        return self.name or f"#{self.line}"
+        return self.name or f"#{where(self.line, self.source)}"
 
     @property
     def code(self) -> str:
@@ -114,7 +117,7 @@ class ClassGame:
         if self.luck is not None and self.loss is not None:
             figures.append(words.t("class.luck", luck=_signed(self.luck, words)))
             figures.append(words.t("class.loss", loss=words.fixed(self.loss, 2)))
-        name = self.name or words.t("class.line", line=self.line)
+        name = self.name or words.t("class.line", line=where(self.line, self.source))
         return f"{name}  {', '.join(figures)}" + (f"  ({self.remark})" if self.remarks else "")
 
 
@@ -128,11 +131,19 @@ class ClassProgress:
     name : str
         That stood with the code, else the pupil's own code.
     standing : Standing
+    source : str
+        Name of the file it was in, where there are several.
     """
 
     line: int
     name: str
     standing: Standing
+    source: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its name, else where it stood."""
+        return self.name or f"#{where(self.line, self.source)}"
 
     @property
     def right(self) -> int:
@@ -162,6 +173,8 @@ class Refused:
         What was sent, as much as a line holds.
     why : Saying
     locale : str
+    source : str
+        Name of the file it was in, where there are several.
     """
 
     line: int
@@ -169,6 +182,7 @@ class Refused:
     text: str
     why: Saying
     locale: str = "en"
+    source: str = ""
 
     @property
     def reason(self) -> str:
@@ -176,8 +190,13 @@ class Refused:
         return said(self.why, self.locale)
 
     def __repr__(self) -> str:
-        where = Words(self.locale).t("class.line", line=self.line)
-        return f"{where}{f', {self.name}' if self.name else ''}: {self.reason}"
+        place = Words(self.locale).t("class.line", line=where(self.line, self.source))
+        return f"{place}{f', {self.name}' if self.name else ''}: {self.reason}"
+
+
+def where(line: int, source: str) -> str:
+    """Return where something stood: its line, and the file where there are several."""
+    return f"{line} ({source})" if source else f"{line}"
 
 
 def said(what: Saying, locale: str) -> str:
@@ -321,7 +340,7 @@ class Collection:
     def __repr__(self) -> str:
         words = Words(self.locale)
         lines = [_sum(self, words), *map(repr, self.games)]
-        lines += [f"{one.name or one.line}  {_progress_text(one, words)}" for one in self.progress]
+        lines += [f"{one.title}  {_progress_text(one, words)}" for one in self.progress]
         lines += [f"{words.t('class.refused_head')}: {one!r}" for one in self.refused]
         if self.unread:
             lines.append(words.t("class.unread", n=len(self.unread)))
@@ -446,7 +465,7 @@ def games_html(games: Sequence[ClassGame], words: Words) -> str:
 
 def refused_html(refused: Sequence[Refused], words: Words) -> str:
     """Return what was refused as a table."""
-    rows = [(str(one.line), one.name, one.reason, one.text[:40]) for one in refused]
+    rows = [(where(one.line, one.source), one.name, one.reason, one.text[:40]) for one in refused]
     return _html(("line", "name", "reason", "sent"), rows, words, (0,))
 
 

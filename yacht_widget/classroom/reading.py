@@ -51,6 +51,8 @@ _LONGEST_PATH = 260
 # What stands around a name: bullets, numbers of a list, times of a chat, quotes, and the word "code" behind it.
 _BEFORE = re.compile(r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.]+|[\[(]?\d[\d/.:,\-\s]*[\])]?[.)]?[\s,;\t]+)+")
 _AROUND = " \t,;:=|()[]{}\"'`\u201e\u201c\u201d\u2018\u2019\u201a\u00ab\u00bb-\u2010\u2011\u2012\u2013\u2014\u2015/\\"
+# More marks on one letter than any writing has would cover the lines above it.
+_MARKS = 4
 _LABEL = re.compile(r"[\s,;:(]*\b(?:game code|code|kodas|cod|mã|รหัส)$", re.IGNORECASE)
 
 
@@ -71,6 +73,10 @@ class Found:
         The code or record, or as much as a line holds of what was not read.
     game : Game or None
         Where a game itself was given.
+    source : str
+        Name of the file, where there are several.
+    unsure : bool
+        The name may be that of another code: names stand on lines above and below.
     """
 
     line: int
@@ -78,6 +84,8 @@ class Found:
     kind: str
     text: str
     game: Game | None = field(default=None, compare=False)
+    source: str = ""
+    unsure: bool = False
 
 
 @dataclass(slots=True)
@@ -128,7 +136,7 @@ def _within(codes: object, budget: Budget) -> Iterator[Found]:
 
 
 def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
-    name = ""
+    name = source = ""
     if isinstance(item, tuple | list) and len(item) == 2 and isinstance(item[0], str):  # noqa: PLR2004 - name and code
         name, item = named(item[0]), item[1]
     if isinstance(item, Game):
@@ -137,6 +145,7 @@ def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
     if isinstance(item, bytes):
         item = item[: MAX_BYTES + 1].decode("utf-8", "replace")
     if isinstance(item, os.PathLike):
+        source = Path(item).name if place else ""
         item, place = _file(Path(item)), 0
     if not isinstance(item, str):
         yield Found(place, name, "other", shown(item))
@@ -144,7 +153,7 @@ def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
     # Codes, records and what was not read are found one after the other, and told in the order of the lines.
     for found in sorted(_text(item, budget), key=lambda one: one.line):
         # In a list the place there tells where; in a text or a file the line.
-        yield replace(found, line=place or found.line, name=name or found.name)
+        yield replace(found, line=place or found.line, name=name or found.name, source=clean(source))
 
 
 def _is_file(text: str) -> bool:
@@ -225,9 +234,19 @@ def named(text: object) -> str:
     if not isinstance(text, str):
         return ""
     line = _BEFORE.sub("", clean(text[: 4 * MAX_NAME]).strip()).strip(_AROUND)
-    line = _LABEL.sub("", line).strip(_AROUND)
+    line = _low(_LABEL.sub("", line)).strip(_AROUND + "\u200d")
     line = re.sub(r"\s*[;\t|]\s*|\s+|(?<=\w),(?=\w)", " ", line)
     return line[:MAX_NAME].strip() if _WORD.search(line) else ""
+
+
+def _low(text: str) -> str:
+    """Return a text without towers of marks."""
+    kept, marks = [], 0
+    for one in text:
+        marks = marks + 1 if unicodedata.category(one) in {"Mn", "Me"} else 0
+        if marks <= _MARKS:
+            kept.append(one)
+    return "".join(kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +276,9 @@ class _Lines:
             self.on.setdefault(word.line, []).append(word)
         self.taken: dict[int, list[tuple[int, int]]] = {}
         self.names: set[int] = set()
+        # On which side of its code a name on a line of its own stands, -1 above and 1 below; and whether that is sure.
+        self.side = -1
+        self.sure = True
 
     def found(self) -> Iterator[Found]:
         """Yield codes with their names first, then what looks like a code, then the rest."""
@@ -274,9 +296,12 @@ class _Lines:
                 until = last.end if line == last.line else len(self.lines[line])
                 self.taken.setdefault(line, []).append((begin, until))
             place = end + 1
+        self._see_layout([(self.words[begin], self.words[end]) for begin, end, _, _ in codes])
         for begin, end, kind, text in codes:
             first, last = self.words[begin], self.words[end]
-            yield Found(first.line + 1, self._name(first, last), kind, text)
+            near = self._beside(first, last)
+            name = near or self._apart(first.line, last.line)
+            yield Found(first.line + 1, name, kind, text, unsure=bool(name) and not (near or self.sure))
         yield from self._others()
         if self.budget.tries <= 0 or self.too_many:
             yield Found(1, "", "rest", f"{MAX_TRIES}")
@@ -307,23 +332,48 @@ class _Lines:
                 progress = ""
         return place, "", ""
 
-    def _name(self, first: _Word, last: _Word) -> str:
-        """Return the name beside a code: before it, else behind it, else on a line of its own above."""
+    def _see_layout(self, codes: list[tuple[_Word, _Word]]) -> None:
+        """Find out whether names on lines of their own stand above their codes or below.
+
+        Where a name stands below every code, but not above every one, they stand below. Where names stand on both
+        sides of all, one line is something else: it is the first where that, unlike the others, ends with a colon, as
+        a heading does; else it cannot be told.
+        """
+        blocks = [(first.line, last.line) for first, last in codes if not self._beside(first, last)]
+        for line, words in self.on.items():
+            if line not in self.taken and _likeness(words) >= _LIKE_A_CODE:
+                going_on = blocks and blocks[-1][1] == line - 1 and line - 1 not in self.taken
+                blocks[-1 if going_on else len(blocks) :] = [(blocks[-1][0] if going_on else line, line)]
+        blocks.sort()
+        above = [self._named_apart(first - 1) for first, _ in blocks]
+        below = [self._named_apart(last + 1) for _, last in blocks]
+        # One code in a letter has its greetings below, and no name.
+        letter = len(blocks) == 1 and any(map(str.strip, self.lines[: blocks[0][0]]))
+        if not blocks or letter or not all(below):
+            return
+        colons = [self.lines[first - 1].rstrip().endswith(":") for first, _ in blocks]
+        heading = colons[0] and not any(colons[1:]) and len(blocks) > 1
+        self.sure = not all(above) or heading or all(colons)
+        self.side = -1 if all(above) and not heading else 1
+
+    def _named_apart(self, line: int) -> str:
+        return named(self.lines[line]) if self._may_name(line) else ""
+
+    def _beside(self, first: _Word, last: _Word) -> str:
+        """Return the name on the lines of a code: before it, else behind it."""
         before = named(self.lines[first.line][self._edge(first.line, first.start, -1) : first.start])
         behind_first = not named(self.lines[first.line][: self.taken[first.line][0][0]])
         behind = named(self.lines[last.line][last.end : self._edge(last.line, last.end, 1)])
-        if before and not (behind_first and behind):
-            return before
-        if behind:
-            return behind
-        above = first.line - 1
-        if above > 0 and not self.lines[above].strip() and self.lines[above - 1].rstrip().endswith(":"):
-            above -= 1
-        if before or not self._may_name(above):
-            return before
-        name = named(self.lines[above])
+        return behind if behind and (behind_first or not before) else before
+
+    def _apart(self, first: int, last: int) -> str:
+        """Return the name on a line of its own above a code, or below where names stand there; it is taken then."""
+        place = last + 1 if self.side > 0 else first - 1
+        if self.side < 0 < place and not self.lines[place].strip() and self.lines[place - 1].rstrip().endswith(":"):
+            place -= 1
+        name = self._named_apart(place)
         if name:
-            self.names.add(above)
+            self.names.add(place)
         return name
 
     def _edge(self, line: int, place: int, way: int) -> int:
@@ -335,38 +385,42 @@ class _Lines:
 
     def _others(self) -> Iterator[Found]:
         """Yield lines in which no code was found, those that go on with the line before as one."""
-        going: tuple[int, str, list[str]] | None = None
+        going: list[int] = []
+        idle: list[Found] = []
         for line, text in enumerate(self.lines):
             rest = [word for word in self.on.get(line, []) if not self._is_taken(word)]
             like = [word for word in rest if word.like]
-            size = _likeness(like)
-            goes_on = going is not None and rest and like == rest and sum(map(len, going[2])) < _WHOLE
-            if going is not None and not goes_on:
-                yield _mistyped(going)
-                going = None
-            if goes_on and going is not None:
-                going[2].extend(word.text for word in like)
-            elif size >= _LIKE_A_CODE:
-                going = (line, named(text[: like[0].start]), [word.text for word in like])
-                if not going[1] and self._may_name(line - 1):
-                    going = (line, named(self.lines[line - 1]), going[2])
+            if going and not (rest and like == rest and len(self._mistyped_text(going)) < _WHOLE):
+                yield from self._mistyped(going, idle)
+                going = []
+            if going or _likeness(like) >= _LIKE_A_CODE:
+                going.append(line)
             elif text.strip() and line not in self.taken and line not in self.names:
-                yield Found(line + 1, "", "none", text.strip()[:MAX_NAME])
-        if going is not None:
-            yield _mistyped(going)
+                yield from idle
+                idle = [Found(line + 1, "", "none", text.strip()[:MAX_NAME])]
+        if going:
+            yield from self._mistyped(going, idle)
+        yield from (one for one in idle if one.line - 1 not in self.names)
+
+    def _mistyped_text(self, lines: list[int]) -> str:
+        words = (word for line in lines for word in self.on[line] if word.like and not self._is_taken(word))
+        return " ".join(word.text for word in words)
+
+    def _mistyped(self, lines: list[int], idle: list[Found]) -> Iterator[Found]:
+        """Yield what stands before, unless it is the name of a mistyped code, and that code."""
+        first = next(word for word in self.on[lines[0]] if word.like and not self._is_taken(word))
+        name = named(self.lines[lines[0]][: first.start]) or self._apart(lines[0], lines[-1])
+        yield from (one for one in idle if one.line - 1 not in self.names)
+        idle.clear()
+        yield Found(lines[0] + 1, name, "typo", self._mistyped_text(lines)[:100])
 
     def _may_name(self, line: int) -> bool:
         """Return whether a line of its own may be a name for what stands below."""
-        free = line >= 0 and line not in self.taken and line not in self.names
+        free = 0 <= line < len(self.lines) and line not in self.taken and line not in self.names
         return free and len(self.lines[line]) <= MAX_NAME and _likeness(self.on.get(line, [])) < _LIKE_A_CODE
 
     def _is_taken(self, word: _Word) -> bool:
         return any(begin <= word.start < end for begin, end in self.taken.get(word.line, ()))
-
-
-def _mistyped(going: tuple[int, str, list[str]]) -> Found:
-    line, name, words = going
-    return Found(line + 1, name, "typo", " ".join(words)[:100])
 
 
 def _word(line: int, match: re.Match[str]) -> _Word:

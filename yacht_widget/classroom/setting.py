@@ -27,6 +27,8 @@ class ClassSetting:
     hints : {"off", "odds", "advice"}
     pupil : str
         Code of the pupil whose own dice these are; empty where all have the same.
+    previews : bool
+        False where open boxes do not show what the dice would score there.
     """
 
     rules: RuleSet = field(default_factory=lambda: get_rules("yacht"))
@@ -34,6 +36,7 @@ class ClassSetting:
     undo: bool = False
     hints: str = "off"
     pupil: str = ""
+    previews: bool = True
 
     @property
     def dice_seed(self) -> Seed | None:
@@ -67,7 +70,12 @@ class ClassSetting:
 
 
 def setting(
-    rules: str | RuleSet = "yacht", seed: Seed | None = None, *, undo: bool = False, hints: str = "off"
+    rules: str | RuleSet = "yacht",
+    seed: Seed | None = None,
+    *,
+    undo: bool = False,
+    hints: str = "off",
+    previews: bool = True,
 ) -> ClassSetting:
     """Return what a teacher fixes for a class, to be given to each board: ``yw.Board(setting=…)``.
 
@@ -83,6 +91,8 @@ def setting(
         Whether moves may be taken back.
     hints : {"off", "odds", "advice"}, default "off"
         Help on the board, which cannot be switched there.
+    previews : bool, default True
+        With False open boxes do not show what the dice would score there, so that pupils count it themselves.
 
     Returns
     -------
@@ -105,7 +115,13 @@ def setting(
         raise ClassroomError(message)
     if seed is not None:
         seed_key(seed)
-    return ClassSetting(get_rules(rules), seed, switch("undo", undo, ClassroomError), hints)
+    return ClassSetting(
+        get_rules(rules),
+        seed,
+        switch("undo", undo, ClassroomError),
+        hints,
+        previews=switch("previews", previews, ClassroomError),
+    )
 
 
 def pupil_codes(name: str, count: int = MAX_CLASS) -> tuple[str, ...]:

@@ -39,12 +39,15 @@ class Wanted:
         False where no game may have allowed it.
     hints : str, optional
         The help that each game must state.
+    previews : bool, optional
+        False where no game may have shown what open boxes would score.
     """
 
     rules: RuleSet | None = None
     keys: Mapping[int, str] = field(default_factory=dict)
     undo: bool | None = None
     hints: str | None = None
+    previews: bool | None = None
 
 
 def wanted_by(
@@ -58,7 +61,7 @@ def wanted_by(
         keys |= {seed_key(asked.for_pupil(code).dice_seed or ""): code for code in pupils}
     if setting is None:
         return Wanted(rules, keys)
-    return Wanted(setting.rules, keys, setting.undo, setting.hints)
+    return Wanted(setting.rules, keys, setting.undo, setting.hints, setting.previews)
 
 
 def replayed(found: Found, rules: RuleSet | None) -> Game | Saying:
@@ -100,6 +103,8 @@ def _objections(game: Game, wanted: Wanted) -> Iterator[Saying]:
         yield Saying("other_hints", {"hints": str(game.hints_fixed), "wanted": wanted.hints})
     if wanted.undo is False and game.undo_allowed:
         yield Saying("undo_allowed")
+    if wanted.previews is False and game.previews:
+        yield Saying("previews")
 
 
 def described(rules: RuleSet) -> str:

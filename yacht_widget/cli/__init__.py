@@ -7,18 +7,19 @@ does the work. What goes wrong there is raised as a `YachtError` and told in one
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
-from yacht_widget.cli import codes, lessons, print_, site
+from yacht_widget.cli import codes, lessons, nbgrader, print_, site
 from yacht_widget.errors import YachtError
 
 PROGRAM = "yacht-widget"
 # In the order in which the help lists them.
-SUBCOMMANDS = (lessons, print_, codes, site)
+SUBCOMMANDS = (lessons, print_, codes, nbgrader, site)
 
-FAILED, MISUSED, STOPPED = 1, 2, 130
+FAILED, MISUSED, STOPPED, UNHEARD = 1, 2, 130, 141
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,6 +35,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         0 when all is done, 1 when it could not be done, 2 when it was not asked for as the help says.
     """
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who reads has read enough, as in ``… | head``. What is still to be written at the end must find a way too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNHEARD
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = _parser()
     try:
         wanted = parser.parse_args(arguments)

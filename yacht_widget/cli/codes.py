@@ -33,6 +33,11 @@ def add(commands: Commands) -> None:
         choices=HINTS,
         help="refuse games that do not state a teacher's setting: without undo, and with this help (off)",
     )
+    parser.add_argument(
+        "--no-previews",
+        action="store_true",
+        help="with --fixed: also refuse games that showed what open boxes would score",
+    )
     parser.add_argument("--csv", metavar="FILE", help="also write a table for a spreadsheet")
     parser.add_argument("--separator", default=",", choices=(",", ";"), help="between the cells of that table")
     parser.add_argument("--html", metavar="FILE", help="also write a report with charts, as one page")
@@ -66,15 +71,24 @@ def run(wanted: argparse.Namespace) -> None:
 
 
 def _verify(wanted: argparse.Namespace) -> None:
-    from yacht_widget.classroom import collect, pupil_codes, report, setting  # noqa: PLC0415 - see above
+    from yacht_widget.classroom import pupil_codes, report, setting  # noqa: PLC0415 - see above
+    from yacht_widget.classroom.collecting import Collector  # noqa: PLC0415 - see above
 
     pupils = () if wanted.own_dice is None else pupil_codes(wanted.name, wanted.own_dice)
-    sent = [_sent(name) for name in wanted.file]
     asked = {"rules": wanted.rules, "seed": wanted.seed}
     if wanted.fixed is not None:
-        asked = {"setting": setting(wanted.rules or "yacht", wanted.seed, hints=wanted.fixed)}
-    # One file is told by its lines; of several, lines would not say which.
-    found = collect(sent[0] if len(sent) == 1 else sent, **asked, pupils=pupils, locale=wanted.locale)
+        asked = {
+            "setting": setting(
+                wanted.rules or "yacht", wanted.seed, hints=wanted.fixed, previews=not wanted.no_previews
+            )
+        }
+    elif wanted.no_previews:
+        message = "--no-previews is part of a teacher's setting: say --fixed too"
+        raise ClassroomError(message)
+    collector = Collector(**asked, pupils=pupils, locale=wanted.locale)
+    for name in wanted.file:
+        collector.add(_sent(name), source=name if len(wanted.file) > 1 else "")
+    found = collector.collection
     print(found)
     if wanted.csv:
         print(found.to_csv(wanted.csv, wanted.separator, overwrite=wanted.overwrite))

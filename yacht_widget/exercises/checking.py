@@ -1,4 +1,4 @@
-"""`check`, `progress` and `pupil`: what a lesson's cells call."""
+"""`check`, `progress`, `pupil` and their like: what a lesson's cells call."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
-from yacht_widget.errors import YachtError
+from yacht_widget.errors import ExerciseError, YachtError
 from yacht_widget.exercises.book import LESSONS, book, find, lesson_of
 from yacht_widget.exercises.desk import DESK
 from yacht_widget.exercises.exercise import Exercise
@@ -104,6 +104,37 @@ def progress(lesson: int | str | None = None, *, locale: str | None = None) -> S
     touched = [number for number in LESSONS if any(known[name].lesson == number for name in log)]
     lessons = touched if lesson is None else [lesson_of(lesson)]
     return standing_of(DESK.pupil, log, lessons, language(locale, DESK.pupil.locale))
+
+
+def require_right(exercise: str) -> None:
+    """Fail unless an exercise was answered rightly in this notebook: for cells that a grader runs.
+
+    Where the answer was checked does not matter, nor how often, nor under which pupil's code. What was right once stays
+    right.
+
+    Parameters
+    ----------
+    exercise : str
+        Its id.
+
+    Raises
+    ------
+    ExerciseError
+        When it was not answered, or not rightly, or when there is no such exercise.
+
+    Examples
+    --------
+    >>> require_right("10.4")
+    Traceback (most recent call last):
+        ...
+    yacht_widget.errors.ExerciseError: 10.4 gives no point yet: no answer to it was checked in this notebook
+    """
+    found = find(exercise)
+    answers = [log[found.id] for log in DESK.answered.values() if found.id in log]
+    if not any(answers):
+        why = "no answer to it is right" if answers else "no answer to it was checked in this notebook"
+        message = f"{found.id} gives no point yet: {why}"
+        raise ExerciseError(message)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

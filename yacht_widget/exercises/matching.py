@@ -40,6 +40,8 @@ def compare(number: Number, right: Fraction) -> Match:
     >>> from yacht_widget.exercises.reading import read
     >>> [compare(read(text)[0], Fraction(11, 36)).value for text in ("30.5%", "0.31", ".3", "4/13", "0.2")]
     ['yes', 'yes', 'coarse', 'near', 'no']
+    >>> [compare(read(text)[0], Fraction(1687)).value for text in ("1700", "1690", "1600", "1800", "2000")]
+    ['yes', 'yes', 'no', 'no', 'no']
     """
     off = abs(number.value - right)
     if off <= _FLOAT_SLACK * abs(right):
@@ -47,9 +49,19 @@ def compare(number: Number, right: Fraction) -> Match:
     rounded = _rounded(number, right)
     if number.step is not None and number.digits < MIN_DIGITS:
         return Match.COARSE if rounded else Match.NO
-    if rounded or off <= _SLACK * abs(right):
+    if rounded or _zeros_for_digits(number, right) or off <= _SLACK * abs(right):
         return Match.YES
     return Match.NEAR if off <= _NEAR * abs(right) else Match.NO
+
+
+def _zeros_for_digits(number: Number, right: Fraction) -> bool:
+    """Return whether a whole number that ends in zeros is the value rounded there, as 1700 is for 1687."""
+    text = str(number.value)
+    zeros = min(len(text) - len(text.rstrip("0")), number.digits - MIN_DIGITS)
+    if number.step != 1 or zeros <= 0:
+        return False
+    step = Fraction(10**zeros)
+    return number.value == math.floor(right / step + Fraction(1, 2)) * step
 
 
 def _rounded(number: Number, right: Fraction) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -13,6 +13,9 @@ from yacht_widget.exercises.reading import MAX_TEXT, Number, UnreadableError, re
 
 Kind = Literal["count", "chance", "mean"]
 Real = int | float | Fraction
+
+# How exact an answer must be, and in what forms it comes: points are no percentages.
+_TOLERANCE: dict[Kind, str] = {"count": "exact", "chance": "rounded", "mean": "value"}
 
 _HUNDRED = 100
 # No list of ours is longer.
@@ -54,7 +57,7 @@ class Value:
     @property
     def tolerance(self) -> str:
         """Key of the sentence that says how exact an answer must be."""
-        return "exact" if self.kind == "count" else "rounded"
+        return "rounded" if self.points else _TOLERANCE[self.kind]
 
     def judge(self, answer: object, own: Own) -> Judgement:
         """Judge an answer."""
@@ -81,7 +84,8 @@ class Value:
     def _readings(self, answer: object) -> list[Number]:
         readings = read(answer)
         if self.points:
-            readings += [number.scaled(Fraction(1, _HUNDRED)) for number in readings if not number.percent]
+            points = [number for number in readings if not number.percent]
+            readings += [replace(number.scaled(Fraction(1, _HUNDRED)), percent=True) for number in points]
         return readings
 
     def _no(self, number: Number, right: Fraction) -> Judgement:
@@ -143,16 +147,18 @@ class Several:
     @property
     def tolerance(self) -> str:
         """Key of the sentence that says how exact the answers must be."""
-        return "exact" if self.kind == "count" else "rounded"
+        return _TOLERANCE[self.kind]
 
     def judge(self, answer: object, _own: Own) -> Judgement:
         """Judge an answer: which numbers are right, never what they should be."""
         rights = [Fraction(right) for right in self.rights()]
         answers = items_of(answer)
         if answers is None or len(answers) != len(rights):
-            return judged(Verdict.UNREAD, Say("how_several", {"n": len(rights)}))
+            return self._unread(len(rights))
         if all(map(is_blank, answers)):
             return judged(Verdict.BLANK)
+        if not any(map(_readable, answers)):
+            return self._unread(len(rights))
         wrong = [place for place, pair in enumerate(zip(answers, rights, strict=True), 1) if not self._fits(*pair)]
         if not wrong:
             return judged(Verdict.RIGHT)
@@ -163,11 +169,22 @@ class Several:
         places = {"right": len(rights) - len(wrong), "n": len(rights), "places": ", ".join(map(str, wrong))}
         return judged(Verdict.WRONG, Say("some_right", places))
 
+    def _unread(self, count: int) -> Judgement:
+        return judged(Verdict.UNREAD, Say("how_several", {"n": count, "example": [*range(1, count + 1)]}))
+
     def _fits(self, answer: object, right: Fraction) -> bool:
         # A list of chances is often given in percent, with or without the sign.
         return (
             Value(self.kind, lambda _: right, points=self.kind == "chance").judge(answer, {}).verdict is Verdict.RIGHT
         )
+
+
+def _readable(answer: object) -> bool:
+    try:
+        read(answer)
+    except UnreadableError:
+        return False
+    return True
 
 
 def items_of(answer: object) -> list[object] | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import monotonic
+from types import NoneType
 from typing import Any
 
 from yacht_widget.dice import Dice, as_dice
@@ -157,10 +158,14 @@ class Function:
                 got = answer(*case)
                 if got is ...:
                     return judged(Verdict.BLANK, "write_here")
-                fits = abs(got - self.right(*case)) <= _CLOSE
+                right = self.right(*case)
+                # What is no number at all is told as such: that it cannot be subtracted is no mistake of the pupil's.
+                fits = not isinstance(got, str | list | NoneType) and abs(got - right) <= _CLOSE
             except Exception as error:  # noqa: BLE001 - a pupil's function may raise anything
                 text = f"{type(error).__name__}: {_text(error)}"
                 return judged(Verdict.WRONG, Say("function_failed", {"case": shown_case, "error": text}))
+            if got is None:
+                return judged(Verdict.WRONG, Say("function_nothing", {"case": shown_case}))
             if not fits:
                 return judged(Verdict.WRONG, Say("function_wrong", {"case": shown_case, "got": shown(got)}))
         return judged(Verdict.RIGHT, "function_right")

@@ -33,18 +33,23 @@ _NOTEBOOK = re.compile(
 _OTHERWISE = (
     (re.compile(r": run the cell, then answer\."), "."),
     (re.compile(r",? and answer with (?:its|the) letter in quotes"), ""),
+    (re.compile(r"\b([Tt])he next cell computes\b"), r"\1he computer works out"),
     (re.compile(r"\b([Tt])he next cell\b"), r"\1he computer"),
 )
 # What pupils are to write down while they play.
 _NOTE = re.compile(r"\b(?:tally|note what|compare with)\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z*`\"“])")
 _INK_ON_PAPER = {INK: "#000", PAPER: "#fff", LINE: "#777", BLUE: "#444", MARK: "#d4d4d4", DARK: "#000", EDGE: "#555"}
+_WHEN_DONE = re.compile(r"\bprogress\([^\n]*\).*\belse\b", re.DOTALL)
 # What is for the notebook alone is told on paper.
 _WIDGETS = (
-    (re.compile(r"\bprogress\([^\n]*\).*\belse\b", re.DOTALL), "In the notebook, when the tasks before are done."),
+    (_WHEN_DONE, "In the notebook, when the tasks before are done."),
+    (re.compile(r"\bBoard\(\["), "On the board in the notebook."),
+    # Rules of a lesson's own have no score sheet.
+    (re.compile(r"\bBoard\(rules=[a-z]"), "On the board in the notebook, or with dice and paper."),
     (re.compile(r"\bBoard\("), "On the board in the notebook, or with five dice and a score sheet."),
     (re.compile(r"\bHoldExplorer\("), "In the hold explorer of the notebook."),
-    (re.compile(r"\byw\.[A-Z]\w+\("), "In the notebook."),
+    (re.compile(r"\b(?:yw\.[A-Z]\w+|tip_worth\.\w+)\("), "For this you need the notebook."),
 )
 _WORKING = {"count": 2, "chance": 3, "mean": 3}
 _QUESTIONS = 3
@@ -167,11 +172,13 @@ class _Paper:
         asked = CHECK.search(cell.source)
         note = next((told for sign, told in _WIDGETS if sign.search(cell.source)), None)
         if asked:
-            self._put(room(asked[1], Words("en")))
+            self._put(room(asked[1], Words("en")) or self._letter())
             self._close()
         elif "question(" in cell.source:
             text = re.sub(r"^[\w.]+ +", "", cell.text)
             self._put(html_of(f"{text} (In the notebook you have numbers of your own.)") if text else "")
+        elif _WHEN_DONE.search(cell.source):
+            self._put(f'<p class="note">{note}</p>')
         elif "pictures." in cell.source:
             self._put(f'<div class="picture">{black_on_white(cell.html)}</div>' if cell.html else "")
         elif cell.text and not cell.html:
@@ -215,6 +222,12 @@ class _Paper:
 
     def _put(self, html: str) -> None:
         (self.parts if self.task is None else self.task).append(html)
+
+    def _letter(self) -> str:
+        """Return room for a letter where there are no options to tick."""
+        ticked = any('class="choices"' in part for part in self.task or ())
+        answer = escape(Words("en").t("print.answer"))
+        return "" if ticked else f'<div class="answer"><b>{answer}</b><span class="blank"></span></div>'
 
     def _close(self) -> None:
         if self.task is not None:

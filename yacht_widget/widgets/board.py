@@ -60,7 +60,8 @@ class Board(YachtWidget):
     hints_locked : bool, default False
         Whether `hints` is for Python alone to set: the board then shows no switch and takes none from the page.
     setting : ClassSetting, optional
-        What a teacher fixed, as `yacht_widget.classroom.setting` gives it: rules, seed, undo and hints, in their place.
+        What a teacher fixed, as `yacht_widget.classroom.setting` gives it: rules, seed, undo, hints
+        and previews, in their place.
     previews : bool, default True
         Whether each open box shows what the dice would score there; without, a player works it out before writing.
     previews_locked : bool, default False
@@ -148,10 +149,12 @@ class Board(YachtWidget):
         for what, value in switches.items():
             switch(what, value, BoardError)
         given = {"seed": seed, "undo": undo, "hints": hints, "real_dice": real_dice, "game": game}
+        shown_points = setting.previews if isinstance(setting, ClassSetting) else True
         rules, seed, undo, fixed = _settled(setting, get_rules(rules), given)
         names, strategies = seats_of(players)
         table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
         table += [] if fixed is None else [fixed]
+        table += [] if shown_points else ["hidden"]
         self._table = " | ".join(map(repr, table))
         self._notice: YachtError | None
         shelf, self._notice = _opened(name)
@@ -161,9 +164,12 @@ class Board(YachtWidget):
         else:
             _check_game(game, names, alone=seed is None and name is None)
         if game is None:
-            game = Game(names, rules, seed, dice=[] if real_dice else None, undo=undo, hints_fixed=fixed)
+            told: list[int] | None = [] if real_dice else None
+            game = Game(names, rules, seed, dice=told, undo=undo, hints_fixed=fixed, previews=shown_points)
         if game.hints_fixed is not None:
             hints, hints_locked = game.hints_fixed, True
+        if not game.previews:
+            previews, previews_locked = False, True
         strategies = _prepared(strategies, game)
         self._name = name
         self._shelf = shelf
@@ -493,7 +499,11 @@ class Board(YachtWidget):
 
     @traitlets.validate("previews")
     def _check_previews(self, proposal: dict[str, Any]) -> bool:
-        return switch("previews", proposal["value"], SettingError)
+        shown_now = switch("previews", proposal["value"], SettingError)
+        if shown_now and not self._game.previews:
+            message = "previews=True cannot be: a teacher hid for this game what open boxes would score"
+            raise SettingError(message)
+        return shown_now
 
     @traitlets.validate("pace")
     def _check_pace(self, proposal: dict[str, Any]) -> float:

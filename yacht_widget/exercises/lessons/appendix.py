@@ -116,6 +116,7 @@ EXERCISES = (
             (
                 Slip("bonus_short", lambda own: _sixes_for_the_bonus(own) - 1),
                 Slip("times_face", lambda own: BONUS - own["total"]),
+                Slip("fewer_enough", lambda own: _sixes_for_the_bonus(own) + 1),
             ),
         ),
         options=tuple({"total": total} for total in (43, 44, 46, 47, 49, 50, 40, 41)),

@@ -88,12 +88,12 @@ EXERCISES = (
             "chance",
             lambda _: _any_run(1, 3, 4, 5),
             (
-                Slip("ends", lambda _: _any_run(2, 3, 4, 5)),
+                Slip("try_faces", lambda _: _any_run(2, 3, 4, 5)),
                 Slip("added", lambda _: Fraction(2, 6)),
                 Slip("rolls", lambda _: Fraction(1, 6)),
             ),
         ),
     ),
-    Exercise("6.8", Choose("6.8", "abc", seal="8460b14941d9", hints={"a": "ends", "c": "ends"})),
+    Exercise("6.8", Choose("6.8", "abc", seal="8460b14941d9", hints={"a": "try_faces", "c": "try_faces"})),
     Exercise("6.9", Function(lambda: [(four,) for four in combinations(range(1, 7), 4)], _fitting)),
 )

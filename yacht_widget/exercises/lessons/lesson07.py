@@ -51,7 +51,7 @@ def _scored(box: str) -> Fraction:
 def _other_faces(rolls_left: int) -> tuple[Slip, ...]:
     """Return what else one might keep from: another face near by, or the mean that faces are compared with."""
     return (
-        *(Slip("compare_faces", lambda _, off=off: least_kept(rolls_left) + off) for off in (-1, 1)),  # type: ignore[misc]
+        *(Slip("compare_faces", lambda _, off=off: least_kept(rolls_left) + off) for off in (-2, -1, 1, 2)),  # type: ignore[misc]
         Slip("compare_faces", lambda _: _mean(rolls_left)),
     )
 
@@ -167,6 +167,7 @@ EXERCISES = (
             lambda _: points("four_of_a_kind"),
             (
                 Slip("if_it_comes", lambda _: points("four_of_a_kind") / _scored("four_of_a_kind")),
+                Slip("if_it_comes", lambda _: 4 * _mean(1)),
                 Slip("chance_for_mean", lambda _: _scored("four_of_a_kind")),
             ),
         ),
@@ -176,7 +177,7 @@ EXERCISES = (
         Value(
             "mean",
             lambda _: DICE * _mean(1),
-            (Slip("three_only", lambda _: 3 * _mean(1)),),
+            (Slip("three_only", lambda _: 3 * _mean(1)), Slip("one_die", lambda _: _mean(1))),
         ),
     ),
     Exercise(
@@ -186,6 +187,7 @@ EXERCISES = (
             lambda _: points("full_house"),
             (
                 Slip("no_care", lambda _: chance("full_house") * DICE * _mean(1)),
+                Slip("if_it_comes", lambda _: DICE * _mean(1)),
                 Slip("chance_for_mean", lambda _: chance("full_house")),
             ),
         ),

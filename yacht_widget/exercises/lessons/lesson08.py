@@ -133,7 +133,7 @@ EXERCISES = (
             (
                 Slip("added", lambda _: Fraction(2, 6)),
                 Slip("rolls", lambda _: Fraction(1, 6)),
-                Slip("ends", lambda _: 1 - Fraction(4, 6) ** 2),
+                Slip("try_faces", lambda _: 1 - Fraction(4, 6) ** 2),
             ),
         ),
     ),
@@ -154,7 +154,11 @@ EXERCISES = (
         Value(
             "chance",
             lambda _: _run(6, 6),
-            (Slip("other_hold", lambda _: _run(2, 3, 4)), Slip("other_hold", lambda _: _run(6))),
+            (
+                Slip("other_hold", lambda _: _run(2, 3, 4, 6)),
+                Slip("other_hold", lambda _: _run(2, 3, 4)),
+                Slip("other_hold", lambda _: _run(6)),
+            ),
         ),
     ),
     Exercise("8.10", Hold(HAND, "large_straight", rules="yahtzee", hints={(2, 3, 4): "more_ways"})),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from math import factorial
 
 from yacht_widget.dice import Dice
 from yacht_widget.exercises.endgames import FACE_AND_SIX, PRIZE, after, sheet, worth
@@ -171,7 +172,10 @@ EXERCISES = (
             (
                 Slip("open_or_filled", lambda _: 2 * _boxes()),
                 Slip("open_or_filled", lambda _: _boxes() ** 2),
-                Slip("open_or_filled", lambda _: 2 ** _boxes() - 1),
+                Slip("open_or_filled", lambda _: _boxes()),
+                Slip("open_or_filled", lambda _: factorial(_boxes())),
+                Slip("all_sheets", lambda _: 2 ** _boxes() - 1),
+                Slip("all_sheets", lambda _: 2 ** _boxes() - 2),
             ),
         ),
     ),

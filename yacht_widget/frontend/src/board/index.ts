@@ -5,7 +5,7 @@ import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
 import { type Listener, listen } from "./ear.js";
-import { actionOf, mayLeave, pressesButton, takesText } from "./keys.js";
+import { actionOf, pressesButton, takesText } from "./keys.js";
 import { createStore, type Store } from "./store.js";
 import { titleOf } from "./texts.js";
 import { Board } from "./view/Board.js";
@@ -88,7 +88,6 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
   root.addEventListener(
     "keydown",
     (event) => {
-      if (!mayLeave(event)) event.stopPropagation();
       // A key held down presses a button again and again: once is meant.
       if (event.repeat && pressesButton(event)) event.preventDefault();
       const action = actionOf(event);
@@ -97,9 +96,6 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
     },
     { signal: life },
   );
-  for (const type of ["keyup", "keypress"] as const) {
-    root.addEventListener(type, (event) => !mayLeave(event) && event.stopPropagation(), { signal: life });
-  }
 }
 
 function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): boolean {

@@ -1,4 +1,5 @@
 /** Which key does what. Pure: the board asks it for every key pressed inside. */
+import { type Key, modified } from "../kit/hostkeys.js";
 
 export type Action =
   | { do: "digit"; n: number }
@@ -8,25 +9,6 @@ export type Action =
   | { do: "help" }
   | { do: "close" }
   | { do: "erase" };
-
-export interface Key {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  repeat?: boolean;
-}
-
-export const modified = (key: Key): boolean => key.ctrlKey || key.metaKey || key.altKey;
-
-/**
- * Whether a key may go on to the notebook. A plain one never: there it would insert, cut or run a cell. With Ctrl,
- * Alt or ⌘ it is meant for the application (Ctrl+S saves), except for what would run or change the cell behind the
- * board. What the browser itself does with a key is not touched either way.
- */
-export function mayLeave(key: Key): boolean {
-  return modified(key) && !["enter", "z", "y"].includes(key.key.toLowerCase());
-}
 
 export function actionOf(key: Key): Action | null {
   if (modified(key)) return null;

@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
 import clothes from "#styles";
-import { mayLeave } from "../board/keys.js";
 import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
@@ -19,10 +18,6 @@ export default function classboard() {
         });
         life.addEventListener("abort", stop, { once: true });
         keepFocus(root, life, () => root.querySelector<HTMLElement>("textarea, button"));
-        // No key typed here reaches the notebook, where Enter behind a scanner's code would run a cell.
-        for (const type of ["keydown", "keyup", "keypress"] as const) {
-          root.addEventListener(type, (event) => !mayLeave(event) && event.stopPropagation(), { signal: life });
-        }
         tellSeen(props.model, life);
         show(h(ClassBoard, { store }));
       });

@@ -1,8 +1,9 @@
 import { effect } from "@preact/signals";
 import { h } from "preact";
 import clothes from "#styles";
-import { mayLeave, modified, takesText } from "../board/keys.js";
+import { takesText } from "../board/keys.js";
 import { keepFocus } from "../kit/focus.js";
+import { modified } from "../kit/hostkeys.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
 import { createStore, type Store } from "./store.js";
@@ -33,7 +34,6 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
   root.addEventListener(
     "keydown",
     (event) => {
-      if (!mayLeave(event)) event.stopPropagation();
       if (modified(event) || event.isComposing) return;
       if (takesText(event.target) && (event.target as HTMLInputElement).type !== "radio" && event.key !== "Escape")
         return;
@@ -41,9 +41,6 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
     },
     { signal: life },
   );
-  for (const type of ["keyup", "keypress"] as const) {
-    root.addEventListener(type, (event) => !mayLeave(event) && event.stopPropagation(), { signal: life });
-  }
 }
 
 function act(event: KeyboardEvent, store: Store, root: HTMLElement): boolean {

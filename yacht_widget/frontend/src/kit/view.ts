@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { render } from "preact";
 import { dress } from "./dress.js";
+import { holdKeys } from "./hostkeys.js";
 import { speak } from "./language.js";
 import { type Model, trait } from "./model.js";
 import { followTheme } from "./theme.js";
@@ -28,7 +29,8 @@ export interface Clothes {
 
 /**
  * A view's life, the same for every widget: a root of its own in the host's element, with the widget's style sheet, the host's
- * theme and the reader's language, and everything gone when the host says so, by signal or (in hosts that give none) by the function returned.
+ * theme, keys that stay inside and the reader's language, and everything gone when the host says so, by signal or (in hosts that
+ * give none) by the function returned.
  */
 export function openView(
   { model, el, signal }: RenderProps,
@@ -48,6 +50,7 @@ export function openView(
   el.append(root);
   dress(root, sheets, end.signal);
   followTheme(root, end.signal);
+  holdKeys(root, end.signal);
   end.signal.addEventListener(
     "abort",
     () => {

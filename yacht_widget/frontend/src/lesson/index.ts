@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals";
 import { type ComponentChild, h } from "preact";
 import clothes from "#styles";
-import { mayLeave } from "../board/keys.js";
 import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
@@ -36,10 +35,6 @@ export default function lesson() {
         });
         life.addEventListener("abort", stop, { once: true });
         keepFocus(root, life, () => root.querySelector<HTMLElement>("button, input"));
-        // No key typed here reaches the notebook.
-        for (const type of ["keydown", "keyup", "keypress"] as const) {
-          root.addEventListener(type, (event) => !mayLeave(event) && event.stopPropagation(), { signal: life });
-        }
         tellSeen(props.model, life);
         show(part.make({ model: props.model, life, words, id: `ys-${Math.random().toString(36).slice(2)}` }));
       });

@@ -1,0 +1,144 @@
+"""A page of a host: what it asks for, what goes wrong in it, and a board and an explorer used there."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from boardview import BoardView
+from playwright.sync_api import expect
+
+# Keys that mean something in notebooks, and nothing on the board.
+TYPED = "abdmyx"
+HERE = ("127.0.0.1", "localhost", "")
+REACHED = """
+window.reached = [];
+for (const type of ['keydown', 'keypress', 'keyup'])
+    document.addEventListener(type, (event) => { window.reached.push(event.key); });
+"""
+
+
+class HostPage:
+    """A page without the internet."""
+
+    def __init__(self, context):
+        self.page = context.new_page()
+        self.asked = []
+        self.wrong = []
+        # Routes for this machine would slow every request: only those to others are caught.
+        context.route(lambda url: urlsplit(url).hostname not in (*HERE, None), self._refuse)
+        self.page.add_init_script(REACHED)
+        self.page.on("pageerror", lambda error: self.wrong.append(f"{error}\n{error.stack}"))
+        self.page.on("console", self._on_console)
+
+    def _refuse(self, route):
+        self.asked.append(route.request.url)
+        route.abort()
+
+    def _on_console(self, message):
+        if message.type == "error":
+            self.wrong.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def asked_but(self, *own):
+        """What was asked of the internet, but for what the host itself asks for."""
+        return [url for url in self.asked if not any(part in url for part in own)]
+
+    def ours(self):
+        """What went wrong in our code, which comes from blobs by anywidget; hosts have faults of their own."""
+        return [text for text in self.wrong if any(part in text for part in ("blob:", "anywidget", "yacht", ".yw"))]
+
+    @property
+    def board(self):
+        return BoardView(self.page.locator(".yw[data-widget=board]").first)
+
+    @property
+    def explorer(self):
+        return self.page.locator(".yw[data-widget=explorer]").first
+
+    def plays_by_click(self):
+        """The first turn of a board whose seed is 7, by mouse. Its odds are told too: they come as bytes."""
+        board = self.board
+        wears_its_styles(board.root)
+        expect(board.root).to_contain_text("4.6%")
+        board.roll(1)
+        assert board.faces() == [3, 1, 6, 5, 3]
+        board.dice.nth(0).click()
+        board.dice.nth(4).click()
+        board.roll(2)
+        assert board.held() == [True, False, False, False, True]
+        assert board.faces() == [3, 1, 4, 5, 3]
+        board.write("Threes")
+        board.comes(".yw-sub", "Turn 2 of 12")
+        assert board.totals() == [6]
+
+    def plays_by_key(self):
+        """The second turn, by keys alone; others that are typed do nothing, here and in the host."""
+        board, keyboard = self.board, self.page.keyboard
+        board.go.focus()
+        self.page.evaluate("window.reached.length = 0")
+        for key in TYPED:
+            keyboard.press(key)
+        keyboard.press("r")
+        board.comes(".yw-rolls", "Roll 1 of 3")
+        keyboard.press("2")
+        assert board.held() == [False, True, False, False, False]
+        kept = board.faces()[1]
+        board.answered()
+        keyboard.press("r")
+        board.comes(".yw-rolls", "Roll 2 of 3")
+        assert board.faces()[1] == kept
+        board.answered()
+        cell = board.root.locator(".yw-cell:focus")
+        for _ in range(20):
+            if cell.count():
+                break
+            keyboard.press("Tab")
+        keyboard.press("End")
+        expect(cell).to_have_attribute("aria-label", re.compile("in Yacht"))
+        keyboard.press("Enter")
+        board.comes(".yw-sub", "Turn 3 of 12")
+        assert [key for key in self.page.evaluate("window.reached") if len(key) == 1] == []
+
+    def explores(self):
+        """An explorer of 1 2 2 4 6 shows its numbers, and they follow what is held."""
+        wears_its_styles(self.explorer)
+        expect(self.explorer).to_contain_text("Hold explorer")
+        die = self.explorer.locator(".yw-die").nth(1)
+        before = self.explorer.locator("tr[data-box]").all_inner_texts()
+        assert len(before) == 12
+        die.click()
+        expect(die).to_have_attribute("aria-pressed", "true")
+        assert self.explorer.locator("tr[data-box]").all_inner_texts() != before
+
+    def shows(self, theme):
+        """Board and explorer are light or dark as the host is: ground, paper and ink of each."""
+        for root in (self.board.root, self.explorer):
+            expect(root).to_have_attribute("data-theme", theme)
+            ground, ink = root.evaluate(
+                """(root) => {
+                    const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+                    const { backgroundColor, color } = getComputedStyle(root);
+                    return [backgroundColor, color].map((paint) => {
+                        brush.fillStyle = backgroundColor;
+                        brush.fillRect(0, 0, 1, 1);
+                        brush.fillStyle = paint;
+                        brush.fillRect(0, 0, 1, 1);
+                        const [red, green, blue] = brush.getImageData(0, 0, 1, 1).data;
+                        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+                    });
+                }"""
+            )
+            assert (ground > 200 and ink < 80) if theme == "light" else (ground < 60 and ink > 190), (ground, ink)
+
+
+def wears_its_styles(root):
+    """The widget's own style sheets have reached it, also into a shadow root."""
+    expect(root).to_be_visible()
+    styles = root.evaluate(
+        """(root) => {
+            const die = getComputedStyle(root.querySelector('.yw-die, .yw-slot'));
+            return [getComputedStyle(root.firstElementChild).display, getComputedStyle(root).containerName, die.width];
+        }"""
+    )
+    assert styles[:2] == ["grid", "yw"]
+    assert float(styles[2].removesuffix("px")) >= 44
