@@ -40,6 +40,8 @@ STATIC = ROOT / "yacht_widget" / "static"
 VENV = ROOT / ".venv"
 # Hosts bring parts of their own into every JupyterLab beside them, and are as large as all the rest.
 HOSTS = ROOT / ".venv-hosts"
+# nbgrader adds to the JupyterLab that it is installed beside, which the tests in a browser would see.
+GRADING = ROOT / ".venv-grading"
 
 
 def python_of(venv: Path) -> Path:
@@ -251,7 +253,6 @@ STEPS: dict[str, Step] = {
         "The notebooks run and show what they showed",
         tool(*PYTEST, "--nbval", "--nbval-cell-timeout=60", "lessons", "tests/notebooks"),
     ),
-    "nbgrader": Step("nbgrader hands out a lesson and grades it", tool(*PYTEST, "tests/nbgrader")),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
         "Python: unit tests, examples in docstrings and in the README",
@@ -274,6 +275,12 @@ STEPS: dict[str, Step] = {
         CORES,
         asked=True,
     ),
+    "nbgrader": Step(
+        "nbgrader hands out a lesson and grades it (only when asked for by name)",
+        lambda: run([python_of(GRADING), "-m", *PYTEST, "tests/nbgrader"]),
+        ("install grading",),
+        asked=True,
+    ),
 }
 
 
@@ -284,6 +291,7 @@ def installs() -> dict[str, Step]:
         "install page": Step("The page's packages", install_front_end, needs=() if system_node() else ("install",)),
         "install browser": Step("Chromium and fonts", install_browser),
         "install hosts": Step("Other hosts of widgets", lambda: install_python(HOSTS, "hosts"), needs=()),
+        "install grading": Step("nbgrader", lambda: install_python(GRADING, "grading"), needs=()),
     }
 
 

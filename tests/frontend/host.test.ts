@@ -32,6 +32,10 @@ describe("theme", () => {
     document.documentElement.className = "dark";
     expect(hostTheme(el)).toBe("dark");
   });
+  it("is what Colab says on the page that each output is", () => {
+    document.documentElement.setAttribute("theme", "dark");
+    expect(hostTheme(root())).toBe("dark");
+  });
   it("else how bright the ground under the widget is, through a shadow root too", () => {
     const host = root();
     host.style.backgroundColor = "rgb(20, 20, 20)";

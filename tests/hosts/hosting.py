@@ -16,6 +16,8 @@ import urllib.request
 from pathlib import Path
 
 PAGES = Path(__file__).parent / "pages"
+# What hosts that have no server for it fetch from the web: anywidget's own part of the page, in the version installed.
+ANYWIDGET = Path(sys.prefix, "share", "jupyter", "nbextensions", "anywidget", "index.js")
 TOKEN = "token"  # noqa: S105 - of a server on loopback, for a minute
 CELLS = (
     "import yacht_widget as yw\nboard = yw.Board(seed=7, hints='odds')\nboard",

@@ -39,6 +39,11 @@ class HostPage:
         if message.type == "error":
             self.wrong.append(f"{message.text} ({message.location.get('url', '')})")
 
+    def stands_in(self, address, text):
+        """Answer what the host itself asks the web for, as the web would."""
+        answer = {"body": text, "content_type": "text/javascript", "headers": {"access-control-allow-origin": "*"}}
+        self.page.route(address, lambda route: route.fulfill(**answer))
+
     def asked_but(self, *own):
         """What was asked of the internet, but for what the host itself asks for."""
         return [url for url in self.asked if not any(part in url for part in own)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hosting import CELLS, TOKEN
+from hosting import ANYWIDGET, CELLS, TOKEN
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -42,6 +42,8 @@ def test_voila(hosts, page):
     page.plays_by_key()
     page.explores()
     page.shows("light")
+    page.page.goto(f"{address}&theme=dark")
+    page.shows("dark")
     # Voilà itself asks for icons and for MathJax; without them nothing of ours is missing.
     assert page.asked_but("/@fortawesome/", "/mathjax/") == []
     assert page.ours() == []
@@ -61,4 +63,17 @@ def test_marimo(hosts, page):
         page.shows(scheme)
     assert page.board.root.evaluate("(root) => root.getRootNode() instanceof ShadowRoot")
     assert page.asked == []
+    assert page.ours() == []
+
+
+def test_panel(hosts, page):
+    # Panel has no place for other widgets' scripts: it asks the web for anywidget's, in the version that is installed.
+    page.stands_in("https://unpkg.com/anywidget@*/**", ANYWIDGET.read_text(encoding="utf-8"))
+    page.page.goto(f"{hosts['panel'].address}/panel_app?theme=dark")
+    page.plays_by_click()
+    page.plays_by_key()
+    page.explores()
+    page.shows("dark")
+    # Its icons come from the web too.
+    assert page.asked_but("font-awesome") == []
     assert page.ours() == []

@@ -18,7 +18,7 @@ export function hostTheme(el: HTMLElement): Theme {
   const lab = body.dataset.jpThemeLight;
   if (lab) return lab === "false" ? "dark" : "light";
   for (const place of [html, body]) {
-    const said = `${place.dataset.theme ?? ""} ${place.className}`;
+    const said = `${place.dataset.theme ?? ""} ${place.getAttribute("theme") ?? ""} ${place.className}`;
     if (/(^|[\s-])dark($|[\s-])/.test(said)) return "dark";
     if (/(^|[\s-])light($|[\s-])/.test(said)) return "light";
   }
@@ -79,7 +79,7 @@ export function followTheme(root: HTMLElement, life: AbortSignal): void {
   for (const node of [document.documentElement, document.body]) {
     watch.observe(node, {
       attributes: true,
-      attributeFilter: ["class", "style", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"],
+      attributeFilter: ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"],
     });
   }
   life.addEventListener("abort", () => watch.disconnect(), { once: true });
