@@ -179,7 +179,8 @@ function wrong(only) {
       if (seen.left < edge.left - 1 || seen.right > edge.right + 1) say("outside", one, node.data);
       // One word on two lines was torn; Thai has no spaces, and may break.
       const word = /^\s*\p{Script=Latin}+\s*$/u.test(node.data);
-      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2)) say("torn", one, node.data);
+      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2))
+        say("torn", one, node.data);
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();

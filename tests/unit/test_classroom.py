@@ -224,16 +224,25 @@ class TestRefusing:
     def test_a_record_whose_dice_are_not_its_seeds_was_edited(self):
         data = json.loads(played(0).to_json())
         data["key"] = f"{seed_key('another'):016x}"
-        assert refused(json.dumps(data)).why.key == "edited"
+        why = refused(json.dumps(data)).why
+        assert (why.key, why.values) == ("edited_dice", {"turn": 1, "roll": 1})
         data = json.loads(played(0).to_json())
         data["turns"][3]["points"] += 1
+        why = refused(json.dumps(data)).why
+        assert (why.key, why.values) == ("edited_points", {"turn": 4})
+        data["turns"][3]["box"] = data["turns"][2]["box"]
         assert refused(json.dumps(data)).why.key == "edited"
+        del data["turns"][3]["rolls"][0]
+        del data["turns"][2]["rolls"][:]
+        assert refused(json.dumps(data)).why.key == "edited_turn"
+        assert refused(json.dumps(data | {"version": 2})).why.key == "version"
+        assert refused(json.dumps(data | {"turns": 7})).why.key == "damaged"
 
     def test_a_game_changed_in_python_is_found_out(self):
         game = yw.Game.from_json(played(0).to_json())
         first = game._moves[0]
         game._moves[0] = dataclasses.replace(first, dice=(6, 6, 6, 6, 6))
-        assert refused([game]).why.key == "edited"
+        assert refused([game]).why.key == "edited_dice"
 
     def test_the_same_code_twice_is_one_game(self):
         found = yw.classroom.collect(f"Ada: {CODES[0]}\nada: {groups(CODES[0])}\n{CODES[0]}")
