@@ -1,4 +1,4 @@
-"""Thirty pupils on one machine (Linux): a kernel each with a board that is played, beside as many with a bare widget."""
+"""Thirty pupils on one machine (Linux): a kernel each with a board that is played, beside others with a bare widget."""
 
 from __future__ import annotations
 

@@ -338,6 +338,20 @@ class TestSetting:
         with pytest.raises(yw.YachtError, match=f"leave out {next(iter(beside))}"):
             yw.Board(setting=self.SETTING, **beside)
 
+    @pytest.mark.parametrize("players", [2, ["Ada", yw.strategy("greedy")]])
+    def test_several_players_are_refused_at_once(self, players):
+        with pytest.raises(yw.YachtError, match="games of one player"):
+            yw.Board(players, setting=self.SETTING)
+        assert yw.Board(["Ada"], setting=self.SETTING).game.players == ("Ada",)
+
+    @pytest.mark.parametrize("text", ["codes", "gone.dat"])
+    def test_a_files_name_taken_for_a_text_is_told(self, text, tmp_path, monkeypatch):
+        (tmp_path / "codes").write_text("Ada")
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(ClassroomError, match=rf"pass pathlib.Path\('{text}'\)"):
+            yw.classroom.collect(text)
+        assert yw.classroom.collect([text, f"{text}\n", "Ada"]).unread
+
     def test_what_is_no_setting_is_refused(self):
         with pytest.raises(yw.YachtError, match="setting is what"):
             yw.Board(setting={"undo": False})
@@ -461,9 +475,12 @@ class TestTables:
         with pytest.raises(ClassroomError, match="separator"):
             self.FOUND.csv("::")
 
-    def test_it_is_written_for_spreadsheets_and_over_nothing(self, tmp_path):
+    def test_it_is_written_for_spreadsheets_and_over_nothing_but_itself(self, tmp_path):
         path = self.FOUND.to_csv(tmp_path / "class.csv")
         assert path.read_bytes().startswith("\ufeffstatus,name,".encode())
+        self.FOUND.to_csv(path, ";")
+        yw.classroom.collect("").to_csv(path)
+        path.write_text("name,status\n")
         with pytest.raises(PageError, match="exists"):
             self.FOUND.to_csv(path)
         self.FOUND.to_csv(path, overwrite=True)
