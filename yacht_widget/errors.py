@@ -142,6 +142,9 @@ class SimulateError(YachtError):
 class RecordError(YachtError):
     """A record or a code that is damaged, edited, or of another kind."""
 
+    # What a teacher is told who meets it among the codes of a class.
+    key = "class.why_damaged"
+
 
 class SaveError(YachtError):
     """A saved game that cannot be read or written."""

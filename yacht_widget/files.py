@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from yacht_widget.errors import PageError, shown
@@ -36,22 +38,29 @@ def write_html(path: object, text: str, *, overwrite: bool = False) -> Path:
     PageError
         When it cannot be written there, or a file of another kind would be lost.
     """
-    found = _checked_path(path)
+    found = place_for_html(path, overwrite=overwrite)
     try:
-        if found.is_dir():
-            message = f"{str(path)!r} is a folder; a page needs a file name that ends in .html, like 'game.html'"
-            raise PageError(message)
-        if found.exists() and not overwrite and MARK not in _beginning(found):
-            message = (
-                f"{str(path)!r} exists and was not written by this package, so it is left as it is; choose another "
-                "name, or say overwrite=True"
-            )
-            raise PageError(message)
         write_whole(found, text.encode())
     except OSError as error:
         message = f"the page {str(path)!r} cannot be written: {error.strerror or error}"
         raise PageError(message) from error
     return found
+
+
+def place_for_html(path: object, *, overwrite: bool = False) -> Path:
+    """Return where a page would be written, for those who want to know before they make it.
+
+    Parameters
+    ----------
+    path, overwrite
+        As of `write_html`.
+
+    Raises
+    ------
+    PageError
+        As `write_html`, as far as it can be told without writing.
+    """
+    return _free(path, ENDINGS, lambda beginning: MARK in beginning, overwrite=overwrite)
 
 
 def write_table(path: object, text: str, *, overwrite: bool = False) -> Path:
@@ -63,7 +72,8 @@ def write_table(path: object, text: str, *, overwrite: bool = False) -> Path:
         Where to; its name ends in .csv, and its folder is there.
     text : str
     overwrite : bool, default False
-        Also replace a file that is there.
+        Also replace a file that is no table of this package. One with the same heads is, and is always replaced:
+        running a cell again writes its table again.
 
     Returns
     -------
@@ -75,14 +85,52 @@ def write_table(path: object, text: str, *, overwrite: bool = False) -> Path:
     PageError
         When it cannot be written there, or a file would be lost.
     """
-    found = _checked_path(path, (".csv",))
+    found = place_for_table(path, text, overwrite=overwrite)
     try:
-        if found.exists() and not (overwrite and found.is_file()):
-            message = f"{str(path)!r} exists, so it is left as it is; choose another name, or say overwrite=True"
-            raise PageError(message)
         write_whole(found, text.encode("utf-8-sig"))
     except OSError as error:
         message = f"the table {str(path)!r} cannot be written: {error.strerror or error}"
+        raise PageError(message) from error
+    return found
+
+
+def place_for_table(path: object, text: str, *, overwrite: bool = False) -> Path:
+    """Return where a table would be written, for those who want to know before they make it.
+
+    Parameters
+    ----------
+    path, text, overwrite
+        As of `write_table`; of the text its line of heads is enough.
+
+    Raises
+    ------
+    PageError
+        As `write_table`, as far as it can be told without writing.
+    """
+    heads = _heads(text)
+    return _free(path, (".csv",), lambda beginning: _heads(beginning) == heads, overwrite=overwrite)
+
+
+def _heads(text: str) -> list[str]:
+    """Return the heads of a table, whatever stands between them."""
+    return re.split(r"[,;\t]", text.lstrip("\ufeff").partition("\n")[0].rstrip("\r"))
+
+
+def _free(path: object, endings: tuple[str, ...], ours: Callable[[str], bool], *, overwrite: bool) -> Path:
+    """Return where to write, unless something would be lost there."""
+    found = _checked_path(path, endings)
+    try:
+        if found.is_dir():
+            message = f"{str(path)!r} is a folder; a file name that ends in {endings[0]} is needed"
+            raise PageError(message)
+        if found.exists() and not overwrite and not ours(_beginning(found)):
+            message = (
+                f"{str(path)!r} exists and was not written by this package, so it is left as it is; choose another "
+                "name, or say overwrite=True"
+            )
+            raise PageError(message)
+    except OSError as error:
+        message = f"{str(path)!r} cannot be written: {error.strerror or error}"
         raise PageError(message) from error
     return found
 

@@ -677,7 +677,7 @@ class Game:
             raise
         except YachtError as error:
             message = f"this record describes no legal game: {error}"
-            raise RecordError(message) from error
+            raise RecordError(message).told(key="class.why_edited") from error
         return game
 
     def _follow(self, record: GameRecord) -> None:
@@ -710,24 +710,25 @@ class Game:
     def _replay_turn(self, turn: TurnRecord) -> None:
         if self.over or turn.player != self.player:
             message = f"this record was edited: turn {self.turn} is not the turn of seat {turn.player}"
-            raise RecordError(message)
+            raise RecordError(message).told(key="class.why_edited_turn", turn=self.turn)
         if not turn.rolls or self.dice:
             message = f"this record was edited: turn {self.turn} of {self._players[self.player]!r} is not whole"
-            raise RecordError(message)
+            raise RecordError(message).told(key="class.why_edited_turn", turn=self.turn)
         for number, roll in enumerate(turn.rolls, start=1):
             where = f"turn {self.turn}, roll {number} of {self._players[self.player]!r}"
-            self._replay_roll(roll, where)
+            self._replay_roll(roll, number, where)
         if turn.box is not None:
+            number = self.turn
             entry = self.score(turn.box)
             if turn.points is not None and turn.points != entry.points:
                 message = f"this record was edited: {turn.box!r} holds {turn.points}, the dice give {entry.points}"
-                raise RecordError(message)
+                raise RecordError(message).told(key="class.why_edited_points", turn=number)
 
-    def _replay_roll(self, roll: RollRecord, where: str) -> None:
+    def _replay_roll(self, roll: RollRecord, number: int, where: str) -> None:
         count = self._rules.dice
         if any(not 0 <= place < count for place in roll.held) or sorted(set(roll.held)) != list(roll.held):
             message = f"this record was edited: the positions {list(roll.held)[:12]} held in {where} cannot be"
-            raise RecordError(message)
+            raise RecordError(message).told(key="class.why_edited_turn", turn=self.turn)
         mask = tuple(place in roll.held for place in range(count))
         if self._luck is not None:
             dice = self.roll(held=mask)
@@ -736,7 +737,7 @@ class Game:
             dice = self.roll(held=mask, rolled=[die for die, kept in zip(fallen, mask, strict=True) if not kept])
         if roll.dice is not None and roll.dice != dice:
             message = f"this record was edited: {where} shows {list(roll.dice)[:12]}, but {list(dice)} fell"
-            raise RecordError(message)
+            raise RecordError(message).told(key="class.why_edited_dice", turn=self.turn, roll=number)
 
     def _count_taken_back(self, taken_back: tuple[int, ...]) -> None:
         if len(taken_back) != len(self._players) or not all(0 <= count <= MAX_TAKEN_BACK for count in taken_back):

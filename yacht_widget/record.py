@@ -164,7 +164,7 @@ def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
         raise RecordError(message)
     if type(data.get("version")) is not int or data["version"] != VERSION:
         message = f"this record is of version {shown(data.get('version'))}; this program reads version {VERSION}"
-        raise RecordError(message)
+        raise RecordError(message).told(key="class.why_version")
     found = _read_rules(_field(data, "rules", dict), rules)
     players = tuple(_items(data, "players", str))
     return GameRecord(
@@ -199,7 +199,7 @@ def _read_rules(data: Mapping[str, object], own: RuleSet | None) -> RuleSet:
     if data.get("own"):
         if own is None:
             message = f"this game was played by rules of one's own, {shown(name)}: give them as rules=…"
-            raise RecordError(message)
+            raise RecordError(message).told(key="class.why_own_rules", rules=name[:60])
         if _rules_data(own) != data:
             message = f"this game was played by other rules {shown(name)} than the {own.name!r} that were given"
             raise RecordError(message)
@@ -448,14 +448,14 @@ def _read_digits(number: int) -> GameRecord:
     place = take(16)
     if version not in {_CODE_VERSION, _FIXED_VERSION, _MORE_VERSION} or place >= len(CODED_RULES):
         message = "this code was made by another version of the program"
-        raise RecordError(message)
+        raise RecordError(message).told(key="class.why_version")
     rules = CODED_RULES[place]
     key = take(1 << 64)
     undo = bool(take(2))
     hints = None if version == _CODE_VERSION else HINTS[take(len(HINTS))]
     if version == _MORE_VERSION and take(_MORE) != _HIDDEN:
         message = "this code was made by another version of the program"
-        raise RecordError(message)
+        raise RecordError(message).told(key="class.why_version")
     finished = bool(take(2))
     game = take_long() + 1
     taken_back = take_long()

@@ -88,6 +88,23 @@ def test_board_and_explorer_on_one_page_look_as_each_alone(explorer_page):
     assert page.evaluate(LOOKS, "explorer") == alone
 
 
+# Dice of a hold that lie over the number beside them, and headings with a word on two lines.
+OVERLAPS = """() => {
+    const words = (node) => node.nodeType === 3
+        ? [...node.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+        })
+        : [...node.childNodes].flatMap(words);
+    const wide = [...document.querySelectorAll('.yx-four th .yw-strip')].filter((strip) =>
+        strip.getBoundingClientRect().right > strip.closest('th').getBoundingClientRect().right + 0.5);
+    return [...wide.map((strip) => strip.outerHTML.slice(0, 80)),
+        ...[...document.querySelectorAll('.yx-list')].flatMap(words)];
+}"""
+
+
 @pytest.mark.parametrize("width", [320, 1000])
 @pytest.mark.parametrize("locale", ["en", "vi", "lt", "ro", "th"])
 def test_whatever_is_pressed_is_large_enough_and_nothing_sticks_out(explorer_page, locale, width):
@@ -115,6 +132,14 @@ def test_no_figure_breaks_and_no_field_hides_its_end_in_a_narrow_cell(explorer_p
     page.locator("[data-tool=fractions]").click()
     assert page.evaluate(BROKEN) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("locale", ["en", "lt", "ro"])
+def test_holds_have_room_where_two_columns_just_fit(explorer_page, locale):
+    page = explorer_page(yw.HoldExplorer([1, 2, 2, 4, 5], locale=locale, aim="box", box="yacht"), width=736)
+    page.locator(".yx-all").click()
+    assert page.evaluate(OVERLAPS) == []
+    assert page.evaluate(BROKEN) == []
 
 
 @pytest.mark.parametrize("aim", ["box", "turn"])

@@ -12,6 +12,7 @@ import pytest
 import yacht_widget as yw
 from yacht_widget.card import Card
 from yacht_widget.errors import ClassroomError
+from yacht_widget.exercises import Standing
 
 SEED = "class-7b-monday"
 
@@ -107,6 +108,30 @@ class TestAsked:
         assert yw.classroom.report(found).losses == REPORT.losses
         with pytest.raises(ClassroomError, match="leave out"):
             yw.classroom.report(found, seed=SEED)
+
+    def test_exercises_are_counted_once_a_pupil_the_last_code_of_each(self):
+        codes = {
+            "Ada": {1: {"1.1": "right", "1.2": "wrong"}},
+            "Bo": {1: {"1.1": "right", "1.2": "wrong"}, "A": {"A.1": "right"}},
+            "<Cy>": {1: {"1.1": "missing", "1.2": "right"}},
+        }
+        earlier = ("ada", Standing("", {1: {"1.1": "wrong", "1.2": "wrong"}}).code)
+        found = yw.classroom.report([earlier, *((name, Standing("", code).code) for name, code in codes.items())])
+        assert [(one.id, one.right, one.wrong, one.missing) for one in found.exercises] == [
+            ("1.1", 2, 0, 1),
+            ("1.2", 1, 2, 0),
+            ("A.1", 1, 0, 0),
+        ]
+        assert found.hardest.id == "1.2"
+        html = found._repr_html_()
+        assert "Hardest: 1.2 (not yet right: 2 of 3 who answered)" in html
+        rows = [re.sub("<[^>]+>", " ", f"<tr{row}").split() for row in html.split("<tr")]
+        signs = [row for row in rows if row and set(row[1:]) <= {"✓", "✗", "·"} and len(row) > 1]
+        assert signs == [["&lt;Cy&gt;", "·", "✓"], ["Ada", "✓", "✗"], ["Bo", "✓", "✗"], ["Bo", "✓"]]
+
+    def test_the_numbers_of_the_histogram_stand_behind_it(self):
+        html = REPORT._repr_html_().partition("<details")[2].partition("</details>")[0]
+        assert html.count("<tr") == len(REPORT.bars) + 1
 
     def test_where_nothing_was_verified_the_refusals_are_told(self):
         found = yw.classroom.report("Bo 7K3F 7K3F 7K3F 7K3F 7K3G")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import yacht_widget as yw
 from yacht_widget.errors import ClassroomError
+from yacht_widget.exercises import Standing
 
 SEED = "class-7b-monday"
 CODES = [yw.play(yw.Game(seed=SEED), yw.strategy(name)).code for name in ("cautious", "greedy", "expert")]
@@ -28,6 +29,17 @@ class TestTold:
         assert state["mean"] == pytest.approx(sum(row["score"] for row in state["games"]) / 3)
         assert sum(games for _, _, games, _ in state["bars"]) == 3
         assert board.report().mean == state["mean"]
+
+    def test_codes_of_exercises_are_counted(self):
+        board = yw.ClassBoard(seed=SEED)
+        assert board.state["progress"] is None
+        code = Standing("9b-17", {1: {"1.1": "right", "1.2": "wrong", "1.3": "missing"}}).code
+        assert say(board, type="add", text=code)["progress"] == {
+            "codes": 1,
+            "right": 1,
+            "answered": 2,
+            "hardest": {"id": "1.2", "n": 1, "of": 1},
+        }
 
     def test_the_same_code_scanned_again_is_not_a_second_game(self):
         board = yw.ClassBoard(seed=SEED)
@@ -65,7 +77,7 @@ class TestHidden:
         text = self.BOARD.to_html(tmp_path / "class.html").read_text(encoding="utf-8")
         for shown in (text, self.BOARD._html(), str(self.BOARD._page_parts().traits)):
             assert "Quist" not in shown
-            assert "Bob" not in shown
+            assert "Bobolina" not in shown
 
     def test_shown_names_are_never_markup(self):
         html = yw.ClassBoard(f"<b>Ada</b>: {CODES[0]}")._html()

@@ -224,16 +224,25 @@ class TestRefusing:
     def test_a_record_whose_dice_are_not_its_seeds_was_edited(self):
         data = json.loads(played(0).to_json())
         data["key"] = f"{seed_key('another'):016x}"
-        assert refused(json.dumps(data)).why.key == "edited"
+        why = refused(json.dumps(data)).why
+        assert (why.key, why.values) == ("edited_dice", {"turn": 1, "roll": 1})
         data = json.loads(played(0).to_json())
         data["turns"][3]["points"] += 1
+        why = refused(json.dumps(data)).why
+        assert (why.key, why.values) == ("edited_points", {"turn": 4})
+        data["turns"][3]["box"] = data["turns"][2]["box"]
         assert refused(json.dumps(data)).why.key == "edited"
+        del data["turns"][3]["rolls"][0]
+        del data["turns"][2]["rolls"][:]
+        assert refused(json.dumps(data)).why.key == "edited_turn"
+        assert refused(json.dumps(data | {"version": 2})).why.key == "version"
+        assert refused(json.dumps(data | {"turns": 7})).why.key == "damaged"
 
     def test_a_game_changed_in_python_is_found_out(self):
         game = yw.Game.from_json(played(0).to_json())
         first = game._moves[0]
         game._moves[0] = dataclasses.replace(first, dice=(6, 6, 6, 6, 6))
-        assert refused([game]).why.key == "edited"
+        assert refused([game]).why.key == "edited_dice"
 
     def test_the_same_code_twice_is_one_game(self):
         found = yw.classroom.collect(f"Ada: {CODES[0]}\nada: {groups(CODES[0])}\n{CODES[0]}")
@@ -328,6 +337,20 @@ class TestSetting:
     def test_nothing_it_fixes_may_be_set_beside_it(self, beside):
         with pytest.raises(yw.YachtError, match=f"leave out {next(iter(beside))}"):
             yw.Board(setting=self.SETTING, **beside)
+
+    @pytest.mark.parametrize("players", [2, ["Ada", yw.strategy("greedy")]])
+    def test_several_players_are_refused_at_once(self, players):
+        with pytest.raises(yw.YachtError, match="games of one player"):
+            yw.Board(players, setting=self.SETTING)
+        assert yw.Board(["Ada"], setting=self.SETTING).game.players == ("Ada",)
+
+    @pytest.mark.parametrize("text", ["codes", "gone.dat"])
+    def test_a_files_name_taken_for_a_text_is_told(self, text, tmp_path, monkeypatch):
+        (tmp_path / "codes").write_text("Ada")
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(ClassroomError, match=rf"pass pathlib.Path\('{text}'\)"):
+            yw.classroom.collect(text)
+        assert yw.classroom.collect([text, f"{text}\n", "Ada"]).unread
 
     def test_what_is_no_setting_is_refused(self):
         with pytest.raises(yw.YachtError, match="setting is what"):
@@ -452,9 +475,12 @@ class TestTables:
         with pytest.raises(ClassroomError, match="separator"):
             self.FOUND.csv("::")
 
-    def test_it_is_written_for_spreadsheets_and_over_nothing(self, tmp_path):
+    def test_it_is_written_for_spreadsheets_and_over_nothing_but_itself(self, tmp_path):
         path = self.FOUND.to_csv(tmp_path / "class.csv")
         assert path.read_bytes().startswith("\ufeffstatus,name,".encode())
+        self.FOUND.to_csv(path, ";")
+        yw.classroom.collect("").to_csv(path)
+        path.write_text("name,status\n")
         with pytest.raises(PageError, match="exists"):
             self.FOUND.to_csv(path)
         self.FOUND.to_csv(path, overwrite=True)

@@ -57,13 +57,17 @@ def test_what_is_piped_in_is_read_too(sent, capsys, monkeypatch):
     assert "Verified: 1" in told(capsys, "-")
 
 
-def test_table_and_report_are_written_and_over_nothing(sent, tmp_path, capsys):
+def test_table_and_report_are_written_and_over_nothing_but_themselves(sent, tmp_path, capsys):
     table, page = tmp_path / "class.csv", tmp_path / "class.html"
     arguments = [sent, "--csv", table, "--separator", ";", "--html", page, "--locale", "lt"]
     assert told(capsys, *arguments).endswith(f"{table}\n{page}\n")
     assert f"verified;Ada;{yw.Game.from_code(CODE).totals[0]};" in table.read_text(encoding="utf-8-sig")
     assert 'lang="lt"' in page.read_text(encoding="utf-8")
-    assert "exists" in refused(capsys, *arguments)
+    told(capsys, *arguments)
+    table.write_text("Ada,notes\n", encoding="utf-8")
+    assert main(["codes", *map(str, arguments)]) == 1
+    out, err = capsys.readouterr()
+    assert ("exists" in err, out) == (True, "")  # refused before the list is told
     told(capsys, *arguments, "--overwrite")
 
 
@@ -88,6 +92,7 @@ def test_codes_are_made_for_a_class(capsys):
         (["none.txt"], "cannot be read"),
         (["--make", "0"], "1 to 1000 pupils"),
         (["--make", "3", "codes.txt"], "leave one of the two out"),
+        (["--make", "3", "--html", "a.html"], "leave out --html"),
         (["none.txt", "--rules", "chess"], "chess"),
     ],
 )

@@ -244,7 +244,7 @@ class TestLists:
 
     def test_the_places_that_are_wrong_are_told(self):
         result = yw.check("2.3", [6, 30, 30, 60, 61, 60, 7])
-        assert "5 of 7 are right. Look again at number 5, 7." in result.message
+        assert "5 of 7 are right. Places to look at again: 5, 7." in result.message
 
     def test_a_list_of_another_length_says_how_many_are_asked_for(self):
         assert "Write 7 numbers" in yw.check("2.3", [6, 30]).message

@@ -249,6 +249,14 @@ class TestCommand:
             "teacher/guide.html",
         ]  # fmt: skip
 
+    def test_guide_and_key_are_of_the_lessons_that_are_named(self, tmp_path, capsys):
+        command = ["print", "key", "--lesson", "5", "6", "--lesson", "5", "guide", "--language", "vi"]
+        assert cli.main([*command, "--html", "--to", str(tmp_path)]) == 0
+        assert "In English, as the lessons are" in capsys.readouterr().err
+        made = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "teacher").iterdir()}
+        assert set(made) == {"guide-05-06.html", "answer-key-05-06.html"}
+        assert all(re.findall(r'id="lesson-(\w+)"', page) == ["05", "06"] for page in made.values())
+
     def test_without_a_browser_it_says_what_can_be_done(self, tmp_path, capsys, monkeypatch):
         monkeypatch.setenv("PATH", str(tmp_path))
         monkeypatch.setattr(browser, "_PLACES", ())

@@ -153,6 +153,20 @@ def test_equal_rules_under_another_name_share_a_table(stored):
     assert len(stored()) == 1
 
 
+def test_tables_that_a_machine_shares_are_read_and_never_written(stored, tmp_path, monkeypatch):
+    rules = rules_of_one()
+    solve(rules)
+    (own,) = stored()
+    shared = own.replace(tmp_path / own.name)
+    monkeypatch.setenv("YACHT_WIDGET_TABLES", str(tmp_path))
+    solve(rules, progress=lambda *_: pytest.fail("it was solved again"))
+    assert stored() == []
+    shared.write_bytes(b"damaged")
+    assert solve(rules).expected == solve(rules, cache=False).expected
+    assert shared.read_bytes() == b"damaged"
+    assert [path.name for path in stored()] == [shared.name]
+
+
 def test_a_cache_that_cannot_be_written_is_no_error(tmp_path):
     (tmp_path / "cache").write_text("a file where the directory should be")
     assert solve("yacht").expected == pytest.approx(166.955067704572, abs=1e-9)

@@ -272,8 +272,8 @@ class Collector:
     def _take_progress(self, found: Found) -> None:
         try:
             standing = read_code(found.text, self.words.locale)
-        except ExerciseError as error:
-            self._refuse(found, Saying("damaged", {"why": str(error)}))
+        except ExerciseError:
+            self._refuse(found, Saying("damaged"))
             return
         name = found.name or standing.pupil
         key = ("progress", standing.code, name.casefold())

@@ -9,6 +9,7 @@ from yacht_widget.classroom.collection import CELL, FRAME, QUIET, ROW, games_htm
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
+from yacht_widget.exercises.book import APPENDIX, LESSONS
 from yacht_widget.files import MARK
 from yacht_widget.words import Words
 
@@ -23,7 +24,14 @@ section { break-inside: avoid; }
 section.long { break-inside: auto; }
 tr { break-inside: avoid; }
 td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-@media print { body { padding: 0; } main > div { border: 0 !important; padding: 0 !important; } }
+@media print {
+  body { padding: 0; }
+  main > div { border: 0 !important; padding: 0 !important; }
+  /* Paper cannot be scrolled: tables are made to fit. */
+  table { font-size: 11px; }
+  th, td { padding: 2px 4px !important; min-width: 0 !important; }
+  tbody th, tbody td { overflow-wrap: anywhere; }
+}
 """
 _BLUE, _ORANGE, _INK, _GREY, _LINE = "#2f74ba", "#c05a00", "#26211b", "#5d564b", "#ddd6c8"
 _HEAD = "margin:20px 0 4px;font-size:16px;font-weight:bold"
@@ -52,7 +60,7 @@ def report_html(report: ClassReport) -> str:
     if report.bars:
         label = words.t("class.totals")
         key = f'<p style="{QUIET};margin:0;font-size:12px">{escape(words.t("class.totals_key"))}</p>'
-        parts.append(_section(label, histogram(report.bars, label) + key))
+        parts.append(_section(label, histogram(report.bars, label) + key + _bars_table(report.bars, words)))
     if report.losses:
         parts.append(_section(words.t("class.lost_where"), _losses(report.losses, words), long=True))
     if report.rules is not None:
@@ -61,6 +69,8 @@ def report_html(report: ClassReport) -> str:
         parts.append(_section(words.t("class.missed_head"), die_symbols(report.rules.sides) + said, long=True))
     if found.games:
         parts.append(_section(words.t("class.games"), games_html(found.games, words), long=True))
+    if report.progress:
+        parts.append(_section(words.t("class.exercises"), _exercises(report, words), long=True))
     if found.refused:
         parts.append(_section(words.t("class.refused_head"), refused_html(found.refused, words), long=True))
     means = f'<p style="{QUIET};max-width:70ch">{escape(words.t("class.verified_means"))}</p>'
@@ -145,6 +155,61 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
         f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;max-width:{width}px;font:11px sans-serif"'
         f' fill="{_GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
     )
+
+
+def _bars_table(bars: Sequence[Bar], words: Words) -> str:
+    """Return the numbers behind the histogram, to be opened by who wants them or cannot see it."""
+    heads = (words.t("class.head_score"), words.t("class.games"), words.t("class.expected"))
+    rows = [
+        (
+            f"{bar.least}" if bar.least == bar.most else f"{bar.least}\u2013{bar.most}",
+            words.number(bar.games),
+            "" if bar.expected is None else words.fixed(bar.expected, 2),
+        )
+        for bar in bars
+    ]
+    table = _plain_table(heads, rows)
+    return f'<details style="margin-top:4px"><summary>{escape(" · ".join(heads))}</summary>{table}</details>'
+
+
+def _plain_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    figure = f"{CELL};text-align:center;font-variant-numeric:tabular-nums"
+    head = "".join(f'<th scope="col" style="{figure};border-top:0">{escape(name)}</th>' for name in heads)
+    body = "".join(
+        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{CELL};text-align:left;font-weight:normal">'
+        f"{escape(first)}</th>" + "".join(f'<td style="{figure}">{escape(cell)}</td>' for cell in rest) + "</tr>"
+        for first, *rest in rows
+    )
+    return (
+        '<div style="overflow-x:auto"><table style="border-collapse:collapse">'
+        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+_SIGNS = {"right": "\u2713", "wrong": "\u2717", "missing": "\u00b7"}
+
+
+def _exercises(report: ClassReport, words: Words) -> str:
+    """Return a table for each lesson: a row a pupil, a column an exercise."""
+    key = ", ".join(f"{sign} {words.t(f'check.is_{stand}')}" for stand, sign in _SIGNS.items())
+    parts = [f'<p style="{QUIET};margin:0;font-size:12px">{escape(key)}</p>']
+    hardest = report.hardest
+    if hardest is not None:
+        said = words.t("class.hardest", id=hardest.id, n=hardest.wrong, of=hardest.right + hardest.wrong)
+        parts.append(f"<p><b>{escape(said)}</b></p>")
+    for lesson in LESSONS:
+        ids = [one.id for one in report.exercises if one.id.partition(".")[0] == f"{lesson}"]
+        if ids:
+            title = words.t("check.appendix") if lesson == APPENDIX else words.t("check.lesson", n=lesson)
+            rows = [
+                (one.title, *(_SIGNS.get(one.standing.lessons[lesson].get(name, ""), "") for name in ids))
+                for one in report.progress
+                if lesson in one.standing.lessons
+            ]
+            counted = [one for one in report.exercises if one.id in ids]
+            rows.append((words.t("class.head_right"), *(words.number(one.right) for one in counted)))
+            parts.append(_plain_table((title, *ids), rows))
+    return "".join(parts)
 
 
 def _losses(losses: Sequence[Losses], words: Words) -> str:

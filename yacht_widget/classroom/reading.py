@@ -47,6 +47,8 @@ _CODED = frozenset("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 _BEGINS_PROGRESS = re.compile(r"A[EFGH]")
 _FILES = (".txt", ".csv", ".tsv", ".md", ".json", ".jsonl")
 _LONGEST_PATH = 260
+_LIKE_A_FILE = re.compile(r"\S*\w\.[A-Za-z]\w{1,4}")
+_READ = {"game", "record", "progress"}
 
 # What stands around a name: bullets, numbers of a list, times of a chat, quotes, and the word "code" behind it.
 _BEFORE = re.compile(r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.]+|[\[(]?\d[\d/.:,\-\s]*[\])]?[.)]?[\s,;\t]+)+")
@@ -113,6 +115,12 @@ def find(codes: object) -> tuple[Found, ...]:
     """
     budget = Budget()
     found = tuple(islice(_within(codes, budget), MAX_FOUND + 1))
+    if isinstance(codes, str) and not any(one.kind in _READ for one in found) and _may_be_file(codes):
+        message = (
+            f"{shown(codes)} holds no code, and looks like a file's name: to read a file, pass "
+            f"pathlib.Path({shown(codes)})"
+        )
+        raise ClassroomError(message)
     if len(found) > MAX_FOUND:
         last = found[MAX_FOUND]
         found = (*found[:MAX_FOUND], Found(last.line, "", "rest", f"{MAX_FOUND}"))
@@ -158,6 +166,16 @@ def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
 
 def _is_file(text: str) -> bool:
     return len(text) <= _LONGEST_PATH and "\n" not in text and text.strip().lower().endswith(_FILES) and "{" not in text
+
+
+def _may_be_file(text: str) -> bool:
+    """Return whether a text that holds no code may have been meant as a file's name."""
+    if not text.strip() or len(text) > _LONGEST_PATH or "\n" in text:
+        return False
+    try:
+        return bool(_LIKE_A_FILE.fullmatch(text)) or Path(text).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _file(path: Path) -> str:

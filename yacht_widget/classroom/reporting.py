@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
 from yacht_widget.classroom.collecting import collect
-from yacht_widget.classroom.collection import ClassGame, Collection, frame_of
+from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, frame_of
 from yacht_widget.classroom.setting import ClassSetting
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.results import Decision, Keep, PlayerReview
 from yacht_widget.coach.telling import Telling
 from yacht_widget.dice import Dice
 from yacht_widget.errors import ClassroomError, listed
+from yacht_widget.exercises.book import LESSONS
+from yacht_widget.exercises.exercise import Lesson
 from yacht_widget.files import write_html
 from yacht_widget.luck import Seed
 from yacht_widget.rules import RuleSet
@@ -112,6 +114,23 @@ class Missed:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Exercised:
+    """How a class stands in an exercise.
+
+    Parameters
+    ----------
+    id : str
+    right, wrong, missing : int
+        Pupils who have it right, who answered but not rightly yet, and who did not answer.
+    """
+
+    id: str
+    right: int
+    wrong: int
+    missing: int
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class ClassReport:
     """A class against best play; made by `report`.
@@ -154,6 +173,29 @@ class ClassReport:
     def loss(self) -> float | None:
         """Expected points lost on average."""
         return math.fsum(one.loss for one in self.losses) / len(self.losses) if self.losses else None
+
+    @property
+    def progress(self) -> tuple[ClassProgress, ...]:
+        """Codes of progress, of each pupil the last one; by name."""
+        last = {one.title.casefold(): one for one in self.collection.progress}
+        return tuple(last[name] for name in sorted(last))
+
+    @property
+    def exercises(self) -> tuple[Exercised, ...]:
+        """Exercises of the lessons that codes of progress tell of, in the order of the course."""
+        stands: dict[Lesson, dict[str, Counter[str]]] = {lesson: {} for lesson in LESSONS}
+        for one in self.progress:
+            for lesson, exercises in one.standing.lessons.items():
+                for name, stand in exercises.items():
+                    stands[lesson].setdefault(name, Counter())[stand] += 1
+        counted = {name: count for lesson in stands.values() for name, count in lesson.items()}
+        return tuple(Exercised(name, by["right"], by["wrong"], by["missing"]) for name, by in counted.items())
+
+    @property
+    def hardest(self) -> Exercised | None:
+        """The exercise that most have not right yet; none where all that was answered is right."""
+        missed = [one for one in self.exercises if one.wrong]
+        return max(missed, key=lambda one: one.wrong, default=None)
 
     def table(self) -> pd.DataFrame:
         """Return a table of who lost how much where (needs pandas).

@@ -75,9 +75,7 @@ def replayed(found: Found, rules: RuleSet | None) -> Game | Saying:
             return Game.from_code(found.text)
         return Game.from_json(found.text, None if rules is None or is_built_in(rules) else rules)
     except RecordError as error:
-        detail = str(error)
-        changed = "edited" in detail or "no legal game" in detail
-        return Saying("edited" if changed else "damaged", {"why": detail})
+        return Saying(error.key.partition("why_")[2], dict(error.places))
 
 
 def objection(game: Game, wanted: Wanted) -> Saying | None:

@@ -8,10 +8,13 @@ from pathlib import Path
 
 from yacht_widget.cli.parsing import Commands
 from yacht_widget.errors import ClassroomError
+from yacht_widget.files import place_for_html, place_for_table
 from yacht_widget.messages import FALLBACK, LOCALES
 from yacht_widget.record import HINTS
 
 CLASS = "class"
+# What says something of games that were sent.
+_OF_GAMES = ("seed", "rules", "fixed", "no_previews", "csv", "html", "own_dice")
 
 
 def add(commands: Commands) -> None:
@@ -62,6 +65,10 @@ def run(wanted: argparse.Namespace) -> None:
         if wanted.file:
             message = "--make prints codes for pupils and reads no file: leave one of the two out"
             raise ClassroomError(message)
+        lost = [f"--{name.replace('_', '-')}" for name in _OF_GAMES if getattr(wanted, name)]
+        if lost:
+            message = f"--make prints codes for pupils and nothing else: leave out {', '.join(lost)}"
+            raise ClassroomError(message)
         print("\n".join(pupil_codes(wanted.name, wanted.make)))
         return
     if not wanted.file:
@@ -71,7 +78,7 @@ def run(wanted: argparse.Namespace) -> None:
 
 
 def _verify(wanted: argparse.Namespace) -> None:
-    from yacht_widget.classroom import pupil_codes, report, setting  # noqa: PLC0415 - see above
+    from yacht_widget.classroom import Collection, pupil_codes, report, setting  # noqa: PLC0415 - see above
     from yacht_widget.classroom.collecting import Collector  # noqa: PLC0415 - see above
 
     pupils = () if wanted.own_dice is None else pupil_codes(wanted.name, wanted.own_dice)
@@ -85,6 +92,11 @@ def _verify(wanted: argparse.Namespace) -> None:
     elif wanted.no_previews:
         message = "--no-previews is part of a teacher's setting: say --fixed too"
         raise ClassroomError(message)
+    # Before a long list is told: what cannot be written is known at once.
+    if wanted.csv:
+        place_for_table(wanted.csv, Collection().csv(), overwrite=wanted.overwrite)
+    if wanted.html:
+        place_for_html(wanted.html, overwrite=wanted.overwrite)
     collector = Collector(**asked, pupils=pupils, locale=wanted.locale)
     for name in wanted.file:
         collector.add(_sent(name), source=name if len(wanted.file) > 1 else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import get_args
@@ -37,7 +38,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("what", nargs="*", metavar="WHAT", help="what to make, by default all: see below")
     parser.add_argument("--to", metavar="DIR", default=FOLDER, help=f"folder for the files, by default {FOLDER}")
-    parser.add_argument("--lesson", metavar="N", action="append", help="only this lesson; may be given more than once")
+    parser.add_argument("--lesson", metavar="N", nargs="+", action="extend", help="only these lessons, like 5 6")
     parser.add_argument("--language", choices=LOCALES, default=FALLBACK, help="of score sheets and exit tickets")
     parser.add_argument(
         "--rules", nargs="+", choices=tuple(BUILT_IN), default=["yacht"], help="of the score sheets, by default yacht"
@@ -59,6 +60,7 @@ def run(wanted: argparse.Namespace) -> None:
     from yacht_widget.printing.chromium import chromium  # noqa: PLC0415 - loads what other commands do not need
     from yacht_widget.printing.saving import save  # noqa: PLC0415 - as above
 
+    _told_apart(wanted)
     kind = wanted.kind or ("pdf" if chromium() else "html")
     folder = Path(wanted.to)
     made = []
@@ -77,6 +79,16 @@ def run(wanted: argparse.Namespace) -> None:
     print(told)
     if wanted.kind is None and kind == "html":
         print("For PDF, install Chromium, Chrome or Edge.")
+
+
+def _told_apart(wanted: argparse.Namespace) -> None:
+    """Take what stands behind lessons, as in --lesson 5 handout, for what to make; and say what language is not for."""
+    named = [name for name in wanted.lesson or () if name in WHAT]
+    wanted.what = [*wanted.what, *named]
+    wanted.lesson = [name for name in wanted.lesson or () if name not in named]
+    english = [name for name in ("handout", "guide", "key") if name in (wanted.what or WHAT)]
+    if wanted.language != FALLBACK and english:
+        sys.stderr.write(f"In English, as the lessons are, whatever --language says: {', '.join(english)}\n")
 
 
 def _jobs(wanted: argparse.Namespace) -> Iterator[Job]:
@@ -114,7 +126,8 @@ def _lessons(wanted: argparse.Namespace, chosen: list[str], language: str) -> It
     from yacht_widget.printing.tickets import ticket_tasks  # noqa: PLC0415 - as in run
 
     home = wanted.lessons
-    for lesson in [lesson_of(name, home) for name in wanted.lesson] if wanted.lesson else lessons(home):
+    some = {lesson.key: lesson for lesson in (lesson_of(name, home) for name in wanted.lesson or ())}
+    for lesson in some.values() if some else lessons(home):
         if "handout" in chosen:
             yield f"{lesson.key}-handout", lambda key=lesson.key: handout(key, home)  # type: ignore[misc]
         if "ticket" in chosen and ticket_tasks(lesson):
@@ -126,8 +139,15 @@ def _lessons(wanted: argparse.Namespace, chosen: list[str], language: str) -> It
 
 def _teacher(wanted: argparse.Namespace, chosen: list[str]) -> Iterator[Job]:
     from yacht_widget.printing import answer_key, guide  # noqa: PLC0415 - as in run
+    from yacht_widget.printing.course import lesson_of  # noqa: PLC0415 - as in run
 
+    if "guide" not in chosen and "key" not in chosen:
+        return
+    home = wanted.lessons
+    only = tuple(dict.fromkeys(lesson_of(name, home).key for name in wanted.lesson or ()))
+    # A part does not stand in for the whole that may be there.
+    some = "".join(f"-{key}" for key in only)
     if "guide" in chosen:
-        yield f"{TEACHER}/guide", lambda: guide(wanted.lessons)
+        yield f"{TEACHER}/guide{some}", lambda: guide(home, only=only)
     if "key" in chosen:
-        yield f"{TEACHER}/answer-key", lambda: answer_key(wanted.lessons)
+        yield f"{TEACHER}/answer-key{some}", lambda: answer_key(home, only=only)

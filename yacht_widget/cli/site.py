@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from yacht_widget.cli.parsing import Commands
-from yacht_widget.lite import Site, build_site, serve
+from yacht_widget.lite import Site, address_here, build_site, check_site, serve
 
 PORT = 8000
 
@@ -45,6 +45,7 @@ def run(wanted: argparse.Namespace) -> None:
     """Build the site, and show it if that is wanted."""
     folder = Path(wanted.folder)
     if wanted.serve is None or not (folder / "index.html").is_file():
+        check_site(folder)
         print("Building the site; this takes about a minute.", flush=True)
         pyodide = None if wanted.pyodide is None else Path(wanted.pyodide)
         print("\n".join(told(build_site(folder, pyodide, offline=wanted.offline))))
@@ -52,7 +53,13 @@ def run(wanted: argparse.Namespace) -> None:
         with serve(folder, wanted.serve, "0.0.0.0" if wanted.lan else "127.0.0.1") as server:  # noqa: S104 - as asked
             print(f"The site is at http://localhost:{server.server_port}/ until you press Ctrl+C.", flush=True)
             if wanted.lan:
-                print("Other machines find it under this machine's name or address in place of localhost.", flush=True)
+                address = address_here()
+                other = (
+                    f"Other machines find it at http://{address}:{server.server_port}/"
+                    if address
+                    else "Other machines find it under this machine's name or address in place of localhost."
+                )
+                print(other, flush=True)
             server.serve_forever()
 
 

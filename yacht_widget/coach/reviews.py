@@ -281,6 +281,6 @@ def _seats(game: Game, player: object) -> Sequence[int]:
         return [player]
     message = (
         f"there is no player {shown(player)} in this game; allowed are the names {listed(names)} "
-        f"and the seats 0 to {len(names) - 1}"
+        f"and {'the seat 0' if len(names) == 1 else f'the seats 0 to {len(names) - 1}'}"
     )
     raise PlayersError(message)

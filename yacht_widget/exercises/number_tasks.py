@@ -76,6 +76,8 @@ class Value:
             for number in readings:
                 if match_of(self.kind, number, value) is Match.YES:
                     return judged(Verdict.WRONG, f"hint_{slip.hint}", number=number)
+        if self.kind == "chance" and likely.value in {0, 1}:
+            return judged(Verdict.WRONG, "hint_never_always", number=likely)
         for match in (Match.COARSE, Match.NEAR):
             if match in found:
                 return judged(Verdict.WRONG, f"hint_{match.value}", number=found[match])

@@ -85,10 +85,7 @@ def build_site(folder: Path, pyodide: Path | None = None, *, offline: bool = Fal
     MissingError
         Where JupyterLite is not installed.
     """
-    for package in ("jupyterlite-core", "jupyterlite-pyodide-kernel"):
-        if find_spec(package.replace("-", "_")) is None:
-            raise MissingError(missing("a site needs", package, "site"))
-    _check(folder)
+    check_site(folder)
     with tempfile.TemporaryDirectory(prefix="yacht-site-") as name:
         work = Path(name)
         lite, out = work / "lite", work / "site"
@@ -102,7 +99,23 @@ def build_site(folder: Path, pyodide: Path | None = None, *, offline: bool = Fal
     return Site(folder, inside, outside)
 
 
-def _check(folder: Path) -> None:
+def check_site(folder: Path) -> None:
+    """Refuse at once what `build_site` would refuse.
+
+    Parameters
+    ----------
+    folder : Path
+
+    Raises
+    ------
+    SiteError
+        When the folder holds something else than such a site.
+    MissingError
+        Where JupyterLite is not installed.
+    """
+    for package in ("jupyterlite-core", "jupyterlite-pyodide-kernel"):
+        if find_spec(package.replace("-", "_")) is None:
+            raise MissingError(missing("a site needs", package, "site"))
     if folder.is_dir():
         if any(folder.iterdir()) and not (folder / MARK).is_file():
             message = f"{str(folder)!r} holds something else than such a site; choose a new or an empty folder"

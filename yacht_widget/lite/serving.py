@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import socket
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -47,3 +48,14 @@ def serve(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServ
     except (OSError, OverflowError) as error:
         message = f"nothing can be served at {host}:{port}: {getattr(error, 'strerror', None) or error}"
         raise SiteError(message) from error
+
+
+def address_here() -> str | None:
+    """Return the address by which other machines in the local network find this one; none where it is in no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only says from which address it would be. The other one is kept for examples.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

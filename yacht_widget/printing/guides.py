@@ -16,7 +16,7 @@ from yacht_widget.exercises.judging import Own, Verdict
 from yacht_widget.exercises.number_tasks import Several, Value
 from yacht_widget.exercises.other_tasks import Choose, Function, Hold
 from yacht_widget.exercises.words import word
-from yacht_widget.printing.course import CHECK, SOLUTION, Lesson, lessons
+from yacht_widget.printing.course import CHECK, SOLUTION, Lesson, lesson_of, lessons
 from yacht_widget.printing.handouts import TASK, label
 from yacht_widget.printing.markdown import html_of
 from yacht_widget.printing.pages import document, footer
@@ -28,13 +28,15 @@ _LONGEST, _LONGEST_IN_LIST = 10**12, 10**4
 _DIGITS = 4
 
 
-def guide(home: str | os.PathLike[str] | None = None) -> str:
+def guide(home: str | os.PathLike[str] | None = None, *, only: Sequence[int | str] = ()) -> str:
     """Return the guides of all lessons as one page of HTML with contents, which prints on A4. It is in English.
 
     Parameters
     ----------
     home : path, optional
         Folder of the lessons; those of the package unless told.
+    only : sequence of int or "appendix", optional
+        Lessons to take; all unless told.
 
     Raises
     ------
@@ -42,27 +44,33 @@ def guide(home: str | os.PathLike[str] | None = None) -> str:
         When a guide is missing or cannot be read.
     LessonsError, MissingError
     """
-    found = lessons(home)
-    return _bound("Teacher's guide", "All lessons, a page or two each. Answers are in the answer key.", [
-        (lesson, html_of(_guide_text(lesson))) for lesson in found
+    what = f"{'Some' if only else 'All'} lessons, a page or two each. Answers are in the answer key."
+    return _bound("Teacher's guide", what, [
+        (lesson, html_of(_guide_text(lesson))) for lesson in _chosen(home, only)
     ])  # fmt: skip
 
 
-def answer_key(home: str | os.PathLike[str] | None = None) -> str:
+def answer_key(home: str | os.PathLike[str] | None = None, *, only: Sequence[int | str] = ()) -> str:
     """Return the answers of all lessons as one page of HTML that prints on A4: exact, computed now by the engine.
 
     Parameters
     ----------
     home : path, optional
         Folder of the lessons; those of the package unless told.
+    only : sequence of int or "appendix", optional
+        Lessons to take; all unless told.
 
     Raises
     ------
     PrintError, LessonsError, MissingError
     """
     return _bound("Answer key", "For the teacher only. Numbers are computed by the engine.", [
-        (lesson, _key(lesson)) for lesson in lessons(home)
+        (lesson, _key(lesson)) for lesson in _chosen(home, only)
     ])  # fmt: skip
+
+
+def _chosen(home: str | os.PathLike[str] | None, only: Sequence[int | str]) -> tuple[Lesson, ...]:
+    return tuple(lesson_of(name, home) for name in only) if only else lessons(home)
 
 
 def answers(exercise: Exercise) -> list[tuple[str, str]]:

@@ -49,6 +49,7 @@ _WIDGETS = (
     (re.compile(r"\bBoard\(rules=[a-z]"), "On the board in the notebook, or with dice and paper."),
     (re.compile(r"\bBoard\("), "On the board in the notebook, or with five dice and a score sheet."),
     (re.compile(r"\bHoldExplorer\("), "In the hold explorer of the notebook."),
+    (re.compile(r"\bBoxValues\(boxes=\w"), "In the notebook, or among your own results of lesson 7."),
     (re.compile(r"\b(?:yw\.[A-Z]\w+|tip_worth\.\w+)\("), "For this you need the notebook."),
 )
 _WORKING = {"count": 2, "chance": 3, "mean": 3}

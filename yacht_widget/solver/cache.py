@@ -1,4 +1,4 @@
-"""Solved tables on disk: the one that ships, and those of the user's cache directory.
+"""Solved tables on disk: the one that ships, those that a machine shares, and those of the user's cache directory.
 
 A file is named after a digest of all that the rules say, so it can only be found by rules that play alike. It holds
 its own checksum; what is damaged, cut short or of another kind is as good as missing, and the game is solved again.
@@ -24,6 +24,9 @@ _HEADER = len(MAGIC) + 2 * hashlib.sha256().digest_size
 
 # Bytes of the largest table that is stored.
 LARGEST = 64_000_000
+
+# Names a folder of tables that were solved beforehand, for all users of a machine; it is only read.
+SHARED = "YACHT_WIDGET_TABLES"
 
 # The rules whose table ships, by name; `python -m yacht_widget.data` makes it.
 SHIPPED = ("yahtzee",)
@@ -68,8 +71,11 @@ def read(rules: RuleSet, numbers: int, aim: str = "points") -> Array | None:
             found = unpack(rules, (files("yacht_widget.data") / f"{rules.name}.bin").read_bytes(), numbers)
         if found is not None:
             return found
-    with suppress(OSError):
-        return unpack(rules, _path(rules, aim).read_bytes(), numbers, aim)
+    for path in _paths(rules, aim):
+        with suppress(OSError):
+            found = unpack(rules, path.read_bytes(), numbers, aim)
+            if found is not None:
+                return found
     return None
 
 
@@ -82,7 +88,7 @@ def write(rules: RuleSet, values: Array, aim: str = "points") -> None:
     if values.nbytes > LARGEST:
         return
     with suppress(OSError):
-        write_file(_path(rules, aim), pack(rules, values, aim))
+        write_file(_paths(rules, aim)[-1], pack(rules, values, aim))
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -100,8 +106,11 @@ def write_file(path: Path, data: bytes) -> None:
         raise
 
 
-def _path(rules: RuleSet, aim: str) -> Path:
+def _paths(rules: RuleSet, aim: str) -> list[Path]:
+    """Return where a table may be: in the shared folder if there is one, and last in the user's own."""
     import platformdirs  # noqa: PLC0415 - only needed when the disk is
 
-    directory = platformdirs.user_cache_path("yacht-widget", appauthor=False)
-    return directory / f"{digest(rules, aim).hex()[:32]}.bin"
+    own = platformdirs.user_cache_path("yacht-widget", appauthor=False)
+    shared = os.environ.get(SHARED)
+    name = f"{digest(rules, aim).hex()[:32]}.bin"
+    return [folder / name for folder in ([Path(shared), own] if shared else [own])]

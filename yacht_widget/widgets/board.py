@@ -152,6 +152,7 @@ class Board(YachtWidget):
         shown_points = setting.previews if isinstance(setting, ClassSetting) else True
         rules, seed, undo, fixed = _settled(setting, get_rules(rules), given)
         names, strategies = seats_of(players)
+        _check_alone(setting, names)
         table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
         table += [] if fixed is None else [fixed]
         table += [] if shown_points else ["hidden"]
@@ -543,6 +544,14 @@ def _settled(
         message = f"a setting fixes the game of a board: leave out {', '.join(twice)}"
         raise BoardError(message)
     return setting.rules, given["seed"] if setting.seed is None else setting.dice_seed, setting.undo, setting.hints
+
+
+def _check_alone(setting: object, names: object) -> None:
+    """Refuse a setting for several players: their game would never be taken for the class."""
+    seats = len(names) if isinstance(names, list) else names
+    if setting is not None and isinstance(seats, int) and seats > 1:
+        message = "a setting is for games of one player, which a class compares: leave out players, or the setting"
+        raise BoardError(message)
 
 
 def _check_game(game: object, names: object, *, alone: bool) -> None:

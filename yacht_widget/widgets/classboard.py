@@ -165,6 +165,7 @@ class ClassBoard(YachtWidget):
             "expected": told.expected,
             "luck": told.luck,
             "loss": told.loss,
+            "progress": _progress(told),
             "alive": True,
         }
 
@@ -255,6 +256,22 @@ class ClassBoard(YachtWidget):
 
 def _saying(one: Saying) -> Data:
     return {"key": one.key, "values": dict(one.values)}
+
+
+def _progress(told: ClassReport) -> Data | None:
+    """Return how the class stands in the exercises: no names, only counts."""
+    if not told.progress:
+        return None
+    right, wrong = (sum(getattr(one, stand) for one in told.exercises) for stand in ("right", "wrong"))
+    hardest = told.hardest
+    return {
+        "codes": len(told.progress),
+        "right": right,
+        "answered": right + wrong,
+        "hardest": None
+        if hardest is None
+        else {"id": hardest.id, "n": hardest.wrong, "of": hardest.right + hardest.wrong},
+    }
 
 
 def _rules(rules: RuleSet) -> Data:

@@ -29,6 +29,14 @@ export interface Refusal {
 /** Totals from and to, games of the class there, and how many best play would have; null where that is not known. */
 export type Bar = [least: number, most: number, games: number, expected: number | null];
 
+export interface Progress {
+  codes: number;
+  right: number;
+  answered: number;
+  /** The exercise that most have not right yet. */
+  hardest: { id: string; n: number; of: number } | null;
+}
+
 export interface State {
   rev: number;
   /** The last wish that Python has dealt with. */
@@ -41,6 +49,8 @@ export interface State {
   expected: number | null;
   luck: number | null;
   loss: number | null;
+  /** How the class stands in the exercises; null where no code told. Files of earlier versions have none. */
+  progress?: Progress | null;
   /** Python is there: without it nothing can be added. */
   alive: boolean;
 }

@@ -58,6 +58,7 @@ export function ClassBoard({ store }: Part) {
       </header>
       {store.asking.value && <Asking store={store} />}
       {state.alive && <Entry store={store} />}
+      <Exercises store={store} />
       {state.games.length ? (
         <>
           <Figures store={store} />
@@ -122,6 +123,29 @@ function Figures({ store }: Part) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How the class stands in the exercises: counts only, as names are for the report. */
+function Exercises({ store }: Part) {
+  const words = store.words.value;
+  const { progress } = store.state.value;
+  if (!progress) return null;
+  const { codes, right, answered, hardest } = progress;
+  return (
+    <>
+      <dl class="yc-figures yc-exercises">
+        <div class="yw-paper">
+          <dt>{words.t("class.progress_codes")}</dt>
+          <dd>{words.number(codes)}</dd>
+        </div>
+        <div class="yw-paper">
+          <dt>{words.t("class.progress_right")}</dt>
+          <dd>{`${words.number(right)} / ${words.number(answered)}`}</dd>
+        </div>
+      </dl>
+      {hardest && <p class="yw-note">{words.t("class.hardest", { ...hardest })}</p>}
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ function news(store: Part["store"]): string {
   if (store.silent.value) return words.t("class.silent");
   if (store.busy.value) return words.t("class.checking");
   if (!store.changed.value) return words.t("class.enter_how");
-  const { games, refused } = store.state.value;
+  const { games, refused, progress } = store.state.value;
   const added = games.filter((row) => store.fresh.value.has(row.id));
   const last = refused.at(-1);
   if (last && last.line > Math.max(0, ...games.map((row) => row.line))) return said(words, last.why);
@@ -67,5 +67,6 @@ function news(store: Part["store"]): string {
   if (added.length === 1 && one) {
     return words.t("class.said_added", { name: store.nameOf(one), score: one.score });
   }
-  return added.length ? words.t("class.verified", { n: games.length }) : words.t("class.enter_how");
+  if (added.length) return words.t("class.verified", { n: games.length });
+  return progress ? words.t("class.progress", { n: progress.codes }) : words.t("class.enter_how");
 }

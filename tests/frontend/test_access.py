@@ -1,0 +1,437 @@
+"""The widgets without a mouse, without sight, and in the reader's own colours and sizes.
+
+A board on a bare page is played by keys against the real Python; what a screen reader is told is asked of the
+browser's accessibility tree.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import yacht_widget as yw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
+CHROMIUM = shutil.which("chromium")  # else Playwright's own
+TRAITS = ("state", "setup", "held", "hints", "previews", "pace", "locale", "size", "_languages", "_words", "_review")
+
+pytestmark = pytest.mark.browser
+
+# A board whose wishes go to Python; `heard` is all that the live region ever said.
+BRIDGE = """async ([code, traits]) => {
+    const { fakeModel } = await import("/tests/frontend/fake.js");
+    const { default: make } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+    const model = fakeModel(traits);
+    model.save_changes = () => {
+        const told = Object.fromEntries([...model.dirty].map((name) => [name, model.get(name)]));
+        model.dirty.clear();
+        kernel(told).then((changes) => model.receive(changes));
+    };
+    document.body.replaceChildren(document.createElement("button"), document.createElement("div"));
+    make().render({ model: model.view(), el: document.body.lastChild });
+    window.model = model;
+    window.heard = [];
+    const region = document.querySelector(".yw > * > [role=status]");
+    new MutationObserver(() => heard.push(region.textContent)).observe(
+        region, { childList: true, characterData: true, subtree: true });
+    document.querySelector(".yw").focus();
+}"""
+# The element with the focus is seen: outlined, inside the window, and nothing lies on it.
+SEEN = """() => {
+    const one = document.activeElement;
+    const box = one.getBoundingClientRect();
+    const ring = (el) => el && getComputedStyle(el).outlineStyle !== "none";
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const over = document.elementFromPoint(x, y);
+    const label = one.closest("label");
+    const free = over && (one.contains(over) || over.contains(one) || label?.contains(over));
+    const name = `${one.tagName} ${one.className} ${one.getAttribute("aria-label") ?? one.textContent.slice(0, 30)}`;
+    return [name, Boolean(one.closest(".yw")), Boolean(ring(one) || ring(label)), Boolean(free)];
+}"""
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Keep the test's output free of requests."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    serve = functools.partial(_Quiet, directory=ROOT)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/tests/frontend"
+        server.shutdown()
+
+
+@pytest.fixture
+def play(browser: Browser, address: str) -> Iterator[Callable[[yw.Board], Page]]:
+    """Return a function that puts a board on a page of its own."""
+    pages = []
+
+    def show(board: yw.Board) -> Page:
+        page = browser.new_page(reduced_motion="reduce", viewport={"width": 900, "height": 900})
+        pages.append(page)
+
+        def kernel(told: dict[str, Any]) -> dict[str, object]:
+            board.set_state(told)
+            return dict(board.get_state(TRAITS))
+
+        page.expose_function("kernel", kernel)
+        page.goto(f"{address}/walk.html")
+        code = (ROOT / "yacht_widget/static/board.js").read_text(encoding="utf-8")
+        page.evaluate(BRIDGE, [code, board.get_state(TRAITS)])
+        return page
+
+    yield show
+    for page in pages:
+        page.close()
+
+
+def tree(page: Page) -> list[dict[str, Any]]:
+    """Return what Chromium tells assistive technology, as role, name and states."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return [
+        {
+            "role": node["role"]["value"],
+            "name": node.get("name", {}).get("value", ""),
+            "under": node.get("parentId"),
+            "id": node["nodeId"],
+            **{one["name"]: one["value"].get("value") for one in node.get("properties", [])},
+        }
+        for node in nodes
+        if not node["ignored"]
+    ]
+
+
+def told(page: Page) -> str:
+    """Return what stands in the live region, as the accessibility tree has it."""
+    nodes = tree(page)
+    # The board's own comes last; the note about a game's code is one too.
+    *_, region = (node for node in nodes if node["role"] == "status" and node.get("live") == "polite")
+    return " ".join(node["name"] for node in nodes if node["under"] == region["id"])
+
+
+def hears(page: Page, text: str) -> None:
+    """Hold the live region to a text, said once since the last time."""
+    page.wait_for_function("(text) => heard.some((one) => one.trim() === text)", arg=text, timeout=5000)
+    assert [one.strip("\u00a0") for one in page.evaluate("heard.splice(0)")] == [text]
+    assert told(page).strip("\u00a0") == text
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate("(css) => document.activeElement.matches(css)", selector):
+            return
+    pytest.fail(f"{key} never comes to {selector}")
+
+
+def test_each_event_is_read_once(play: Callable[[yw.Board], Page]) -> None:
+    board = yw.Board(["Ada", "Bo"], seed=7, locale="en")
+    page = play(board)
+    page.keyboard.press("r")
+    hears(page, "Ada, roll 1 of 3: 3 1 6 5 3.")
+    # A die held is said by the state of its button.
+    tab_to(page, ".yw-die")
+    page.keyboard.press("Enter")
+    dice = [(node["name"], node["pressed"]) for node in tree(page) if node["name"].startswith("Keep die")]
+    assert dice == [
+        ("Keep die 1, a 3", "true"), ("Keep die 2, a 1", "false"), ("Keep die 3, a 6", "false"),
+        ("Keep die 4, a 5", "false"), ("Keep die 5, a 3", "false"),
+    ]  # fmt: skip
+    page.keyboard.press("5")
+    page.keyboard.press("r")
+    hears(page, "Ada, roll 2 of 3: 3 1 4 5 3.")
+    page.keyboard.press("u")
+    hears(page, "The roll was taken back. Ada to play.")
+    page.keyboard.press("r")
+    hears(page, "Ada, roll 2 of 3: 3 1 4 5 3.")
+    tab_to(page, ".yw-cell")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    hears(page, "Ada wrote 1 in Ones. Bo to play.")
+    # What Python refuses is said like what is seen, and nothing else changes.
+    page.evaluate("""() => {
+        model.set("intent", { type: "score", box: "ones", seq: 99, rev: model.get("state").rev });
+        model.save_changes();
+    }""")
+    page.wait_for_selector(".yw-notice")
+    hears(page, page.locator(".yw-notice p").first.inner_text())
+    page.keyboard.press("u")
+    hears(page, "The last box was taken back. Ada to play.")
+
+
+def test_a_computers_move_is_read_step_by_step(play: Callable[[yw.Board], Page]) -> None:
+    page = play(yw.Board(["Ada", yw.strategy("cautious")], seed=7, locale="en", pace=0.01))
+    page.keyboard.press("r")
+    hears(page, "Ada, roll 1 of 3: 3 1 6 5 3.")
+    tab_to(page, ".yw-cell")
+    page.keyboard.press("Enter")
+    page.wait_for_function("heard.length > 2 && heard.at(-1).endsWith('Ada to play.')", timeout=8000)
+    said = page.evaluate("heard")
+    name = page.evaluate("model.get('state').players[1].name").capitalize()
+    assert said[0].endswith(f"{name} to play.")
+    assert said[1].startswith(f"{name}, roll 1 of 3: ")
+    assert any(" keeps " in one or " rolls all dice " in one or " chooses " in one for one in said)
+    assert said[-1].startswith(f"{name} wrote ")
+    assert len(set(said)) == len(said)
+
+
+def test_a_whole_game_and_its_review_by_keys_alone(play: Callable[[yw.Board], Page]) -> None:
+    yw.solve("yacht")
+    page = play(yw.Board(seed=7, locale="en"))
+    keyboard = page.keyboard
+    for turn in range(12):
+        if turn:
+            # The box that had the focus is gone: the focus went to what comes next, and is seen there.
+            page.wait_for_function("document.activeElement.matches('.yw-go') && heard.length")
+            assert page.evaluate(SEEN)[1:] == [True, True, True]
+        page.evaluate("heard.length = 0")
+        keyboard.press("r")
+        page.wait_for_function("heard.length")
+        tab_to(page, ".yw-cell")
+        if not turn:
+            # One stop for Tab, and arrows from there, to either end and no further.
+            at = "[...document.querySelectorAll('.yw-cell')].indexOf(document.activeElement)"
+            for key, place in {"End": 11, "ArrowDown": 11, "ArrowUp": 10, "Home": 0}.items():
+                keyboard.press(key)
+                assert page.evaluate(at) == place
+            assert page.locator(".yw-cell[tabindex='0']").count() == 1
+        page.evaluate("heard.length = 0")
+        keyboard.press("Enter")
+    page.wait_for_function("heard.length")
+    total = page.evaluate("model.get('state').sheets[0].total")
+    assert told(page).endswith(f" Finished. {total} points.")
+    tab_to(page, "[data-tool=review]", "Shift+Tab")
+    keyboard.press("Enter")
+    # Nobody pushes here what Python finds meanwhile: it is asked for.
+    page.evaluate("""() => {
+        const pull = (changes) => {
+            model.receive(changes);
+            if (changes._review.status !== "ready") kernel({}).then(pull);
+        };
+        kernel({}).then(pull);
+    }""")
+    page.wait_for_selector(".yw-review", timeout=9000)
+    assert page.evaluate("document.activeElement.closest('.yw-panel') !== null")
+    assert page.evaluate("document.activeElement.tagName") == "H4"
+    keyboard.press("Escape")
+    page.wait_for_function("document.activeElement.matches('[data-tool=review]')")
+    assert page.locator(".yw-panel").count() == 0
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A file for each widget."""
+    folder = tmp_path_factory.mktemp("access")
+    yw.solve("yacht")
+    game = yw.play(yw.Game(rules="yacht", seed=7, undo=False), yw.strategy("cautious"))
+    widgets = {
+        "board": yw.Board(game=game),
+        "explorer": yw.HoldExplorer([1, 2, 2, 4, 6]),
+        "gallery": yw.Gallery(),
+        "values": yw.BoxValues(predict=True),
+        "waiting": yw.WaitingLog(300, seed=3),
+        "sampling": yw.SamplingBand("1/6", pooled=[(3, 20), (9, 20)]),
+        "class": yw.ClassBoard(game.code, rules="yacht"),
+    }
+    return {name: widget.to_html(folder / f"{name}.html") for name, widget in widgets.items()}
+
+
+@pytest.fixture(scope="module")
+def sheet(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(reduced_motion="reduce")
+    yield page
+    page.close()
+
+
+WIDGETS = ("board", "explorer", "gallery", "values", "waiting", "sampling", "class")
+
+
+@pytest.fixture(scope="module", params=WIDGETS)
+def widget(request: pytest.FixtureRequest, sheet: Page, files: dict[str, Path]) -> Page:
+    """Return a page with a widget, its review open where it has one. Tests take turns on it, widget by widget."""
+    sheet.set_viewport_size({"width": 640, "height": 800})
+    sheet.goto(files[request.param].as_uri())
+    sheet.wait_for_selector("[data-ready] .yw > *")
+    if request.param == "board":
+        sheet.locator(".replay button").last.click()
+        sheet.locator("[data-tool=review]").click()
+        sheet.wait_for_selector(".yw-review")
+    if request.param == "sampling":
+        sheet.locator("[data-add='100']").click()
+    return sheet
+
+
+def test_tab_comes_to_everything_and_the_focus_is_seen(widget: Page) -> None:
+    widget.evaluate("document.querySelector('.yw').focus()")
+    stops = 0
+    for _ in range(200):
+        widget.keyboard.press("Tab")
+        what, inside, ring, free = widget.evaluate(SEEN)
+        if not inside:
+            break
+        assert ring, what
+        assert free, what
+        widget.evaluate("document.activeElement.dataset.came = ''")
+        stops += 1
+    assert stops
+    # Of radio buttons and of grids one is a stop, and arrows go on.
+    missed = widget.evaluate("""() => [...document.querySelectorAll(".yw :is(button, input, select, textarea)")]
+        .filter((one) => one.tabIndex >= 0 && one.type !== "radio" && !("came" in one.dataset) && one.checkVisibility())
+        .map((one) => one.outerHTML.slice(0, 100))""")
+    assert missed == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("widget", ["board", "explorer", "class"], indirect=True, scope="module")
+def test_axe_finds_nothing(widget: Page, theme: str) -> None:
+    widget.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
+    widget.wait_for_selector(f".yw[data-theme={theme}]")
+    widget.evaluate(AXE.read_text(encoding="utf-8"))
+    found = widget.evaluate("axe.run('.yw', {resultTypes: ['violations']})")["violations"]
+    assert [(rule["id"], [node["html"][:160] for node in rule["nodes"]]) for rule in found] == []
+
+
+def test_everything_has_a_name_and_pictures_have_a_table(widget: Page) -> None:
+    named = {
+        "button",
+        "checkbox",
+        "radio",
+        "textbox",
+        "combobox",
+        "image",
+        "table",
+        "grid",
+        "listbox",
+        "option",
+        "group",
+    }
+    nodes = tree(widget)
+    assert [node for node in nodes if node["role"] in named and not node["name"].strip()] == []
+    switch = widget.locator("[data-tool=table]")
+    if switch.count():
+        assert "image" in {node["role"] for node in nodes}
+        switch.click()
+        nodes = tree(widget)
+    assert {node["role"] for node in nodes} & {"table", "grid", "listbox"}
+
+
+def test_text_of_twice_the_size_fits_and_targets_are_large_enough(widget: Page) -> None:
+    small = """() => [...document.querySelectorAll(".yw :is(button, select, summary, label:has(input), textarea)")]
+        .filter((one) => { const { width, height } = one.getBoundingClientRect();
+            return width > 1 && Math.min(width, height) < 44; }).map((one) => one.outerHTML.slice(0, 100))"""
+    wide = """() => {
+        const edge = document.querySelector(".yw").getBoundingClientRect().right + 1;
+        return [...document.querySelectorAll(".yw *")].filter((one) => one.getBoundingClientRect().width > 1
+            && one.getBoundingClientRect().right > edge && !one.closest(".yw-vh, .yx-unseen, .ys-scroll, .yx-scroll"))
+            .map((one) => one.getAttribute("class") ?? one.tagName);
+    }"""
+    grow = """(size) => {
+        document.documentElement.style.fontSize = size;
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }"""
+    type_ = "Number.parseFloat(getComputedStyle(document.querySelector('.yw-title')).fontSize)"
+    before = widget.evaluate(type_)
+    assert widget.evaluate(small) == []
+    widget.evaluate(grow, "200%")
+    assert widget.evaluate(type_) == 2 * before
+    assert widget.evaluate(wide) == []
+    assert widget.evaluate(small) == []
+    widget.evaluate(grow, "")
+    widget.set_viewport_size({"width": 232, "height": 800})
+    widget.evaluate(grow, "")
+    assert widget.evaluate(wide) == []
+    widget.set_viewport_size({"width": 640, "height": 800})
+
+
+def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: Browser, address: str) -> None:
+    page = browser.new_page(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"{address}/host.html?state=late&theme=dark")
+    page.wait_for_selector("html[data-ready]")
+    found = page.evaluate("""() => {
+        const look = (css, part, before) => getComputedStyle(document.querySelector(css), before)[part];
+        const edge = (css, before) => [look(css, "borderBottomWidth", before), look(css, "borderBottomColor", before)];
+        const hint = document.querySelector("[data-tool=hints]");
+        hint.click();
+        return {
+            ground: look(".yw", "backgroundColor"), die: edge(".yw-die"),
+            pip: look(".yw-die path:last-child", "stroke"),
+            face: look(".yw-die", "backgroundColor"),
+            paper: edge(".yw-paper"),
+            tray: edge(".yw-tray"),
+            ask: edge(".yw-ask"),
+            most: edge(".yw-most", "::before"),
+            open: edge(".yw-cell:not(.yw-most)", "::before"),
+        };
+    }""")
+    assert found["pip"] != found["face"]
+    for what in ("die", "paper", "tray", "ask", "most", "open"):
+        width, colour = found[what]
+        assert float(width.removesuffix("px")) >= 1, what
+        assert colour != found["ground"], what
+    # The box with the most points by its frame too, a switch that is on by its line.
+    assert float(found["most"][0].removesuffix("px")) > float(found["open"][0].removesuffix("px"))
+    page.wait_for_selector("[data-tool=hints][aria-pressed=true]")
+    line = "getComputedStyle(document.querySelector('[data-tool=hints]')).borderBottomWidth"
+    assert page.evaluate(line) == "2px"
+    page.close()
+
+
+def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(browser: Browser, address: str) -> None:
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(f"{address}/host.html?state=mid&theme=dark")
+    page.wait_for_selector("html[data-ready]")
+    colour = "(css) => getComputedStyle(document.querySelector(css)).color"
+    assert page.evaluate(colour, ".yw-sub") != page.evaluate(colour, ".yw-title")
+    page.emulate_media(contrast="more")
+    assert page.evaluate(colour, ".yw-sub") == page.evaluate(colour, ".yw-title") == "rgb(255, 255, 255)"
+    page.emulate_media(contrast="no-preference", media="print")
+    assert page.evaluate(colour, ".yw-title") == "rgb(0, 0, 0)"
+    assert page.evaluate("getComputedStyle(document.querySelector('.yw')).backgroundColor") == "rgb(255, 255, 255)"
+    assert not any(page.locator(css).is_visible() for css in (".yw-go", ".yw-tools"))
+    assert page.locator(".yw-table").is_visible()
+    page.close()
+
+
+@pytest.mark.parametrize("size", ["1280x720", "1920x1080"])
+def test_a_projector_shows_large_type_and_dice(browser: Browser, address: str, size: str) -> None:
+    width, height = map(int, size.split("x"))
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(f"{address}/host.html?state=mid&size=projector")
+    page.wait_for_selector("html[data-ready]")
+    measure = """() => [document.querySelector(".yw-die").offsetWidth,
+        Number.parseFloat(getComputedStyle(document.querySelector(".yw-box")).fontSize),
+        document.querySelector(".yw").offsetHeight]"""
+    die, type_, all_ = page.evaluate(measure)
+    # Letters of a thirtieth of the height are read from the back; the whole board is on the screen.
+    assert type_ >= height / 31
+    assert die >= height / 8
+    assert all_ <= height
+    page.evaluate("model.receive({ size: 'normal' })")
+    assert page.evaluate(measure)[1] == 14
+    page.close()
