@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import threading
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -139,6 +140,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         self._given: Mapping[str, int] = sheet.scores
         self._last_dice = table or _usual_dice(found)
         self._awake = False
+        self._telling = threading.RLock()
         super().__init__(
             "explorer",
             rules=found,
@@ -247,11 +249,13 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     def _publish(self) -> None:
         """Work out which hold is best, and tell the page what it cannot work out itself."""
         if self.aim != "game":
-            self._sum_up(best_hold(self._card, self.dice, self.rolls_left, self.aim, self.box))
+            with self._telling:
+                self._sum_up(best_hold(self._card, self.dice, self.rolls_left, self.aim, self.box))
             return
         solved = solving(self._found)
         if solved.status in ("off", "solving"):
-            self._tell_worth(solved)
+            with self._telling:
+                self._tell_worth(solved)
             solved.begin(self._on_news)
             until = time.monotonic() + _PATIENCE
             while solved.status == "solving" and time.monotonic() < until:
@@ -261,11 +265,13 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     def _on_news(self) -> None:
         """Tell how the solving of the whole game goes; called from the thread that solves, too."""
         solved = solving(self._found)
-        self._tell_worth(solved)
-        if self.aim == "game":
-            solution = solved.solution
-            holds = () if solution is None else solution.holds(self._card, self.dice, self.rolls_left)
-            self._sum_up(holds[0].keep if holds else ())
+        # What that thread began to tell of an earlier card must not come last.
+        with self._telling:
+            self._tell_worth(solved)
+            if self.aim == "game":
+                solution = solved.solution
+                holds = () if solution is None else solution.holds(self._card, self.dice, self.rolls_left)
+                self._sum_up(holds[0].keep if holds else ())
 
     def _sum_up(self, best: Dice | None = None) -> None:
         """Tell which hold is best, and everything at once."""
