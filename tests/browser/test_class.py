@@ -61,6 +61,7 @@ def test_codes_are_pasted_and_scanned_as_they_come(notebook):
     )
     expect(rows).to_have_count(1)
     expect(root.locator(".yc-refused li")).to_contain_text("<b>Bo</b> This looks like a code with a typing error")
+    expect(root.get_by_role("status")).to_have_text("1 added, 1 refused")
     # A scanner types faster than Python answers, and ends each line with Enter.
     field.press_sequentially(games[1].code.lower(), delay=0)
     field.press("Enter")
@@ -70,6 +71,11 @@ def test_codes_are_pasted_and_scanned_as_they_come(notebook):
     expect(field).to_have_value("")
     totals = sorted((game.totals[0] for game in games), reverse=True)
     assert [int(text) for text in root.locator(".yc-score").all_inner_texts()] == totals
+    field.press_sequentially(games[0].code, delay=0)
+    field.press("Enter")
+    expect(root.get_by_role("status")).to_have_text("This code is there already: Ada.")
+    root.get_by_role("button", name="Remove from the list").last.click()
+    expect(root.locator(".yc-refused li")).to_have_count(1)
     root.get_by_role("button", name="Hide names").click()
     expect(rows.filter(has_text="Ada")).to_have_count(0)
     root.get_by_role("button", name="Remove from the list").click()

@@ -41,6 +41,13 @@ class TestTold:
             "hardest": {"id": "1.2", "n": 1, "of": 1},
         }
 
+    def test_it_tells_what_became_of_all_that_was_added_last(self):
+        board = yw.ClassBoard(f"Ada {CODES[0]}", seed=SEED)
+        assert board.state["latest"] is None
+        state = say(board, type="add", text=f"{CODES[1]}\n{CODES[2]}\n\nCy {CODES[2][:-1]}U\n\nno code here, sorry")
+        assert state["latest"] == {"games": 2, "refused": 1, "progress": 0, "unread": 1}
+        assert say(board, type="remove", line=5)["latest"] is None
+
     def test_the_same_code_scanned_again_is_not_a_second_game(self):
         board = yw.ClassBoard(seed=SEED)
         for _ in range(2):

@@ -85,6 +85,7 @@ class ClassBoard(YachtWidget):
         self._collector = Collector(**wanted)
         self._heard = 0
         self._rev = 0
+        self._latest: dict[str, int] | None = None
         self._collector.add(codes)
         hidden = switch("hide_names", hide_names, BoardError)
         super().__init__("classboard", locale=locale, size=size, hide_names=hidden)
@@ -110,12 +111,15 @@ class ClassBoard(YachtWidget):
         ClassroomError
             When it can be no codes at all, or a file cannot be read.
         """
+        before = self._counts()
         self._collector.add(codes)
+        self._latest = {what: count - before[what] for what, count in self._counts().items()}
         self._publish()
 
     def clear(self) -> None:
         """Begin afresh, with no codes."""
         self._collector = Collector(**self._wanted)
+        self._latest = None
         self._publish()
 
     def report(self) -> ClassReport:
@@ -166,8 +170,13 @@ class ClassBoard(YachtWidget):
             "luck": told.luck,
             "loss": told.loss,
             "progress": _progress(told),
+            "latest": self._latest,
             "alive": True,
         }
+
+    def _counts(self) -> dict[str, int]:
+        found = self._of_one_kind()
+        return {what: len(getattr(found, what)) for what in ("games", "refused", "progress", "unread")}
 
     def _of_one_kind(self) -> Collection:
         """Return what was taken, games of other rules than the first one's among the refused."""
@@ -226,6 +235,7 @@ class ClassBoard(YachtWidget):
         for one in self.collection.refused:
             if one.line == line:
                 self._collector.remove(one)
+        self._latest = None
         self._publish()
 
     @traitlets.validate("hide_names")

@@ -51,6 +51,8 @@ export interface State {
   loss: number | null;
   /** How the class stands in the exercises; null where no code told. Files of earlier versions have none. */
   progress?: Progress | null;
+  /** How much of each kind came with what was added last; null where that is undone. Earlier files have none. */
+  latest?: { games: number; refused: number; progress: number; unread: number } | null;
   /** Python is there: without it nothing can be added. */
   alive: boolean;
 }

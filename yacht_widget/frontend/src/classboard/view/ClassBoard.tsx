@@ -10,6 +10,15 @@ export interface Part {
 
 export const said = (words: Words, what: Saying): string => words.t(`class.why_${what.key}`, what.values);
 
+/** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */
+export function why(store: Store, what: Saying): string {
+  const words = store.words.value;
+  const there = store.state.value.games.find(
+    (row) => what.key === "pasted_twice" && what.values.line === `${row.line}`,
+  );
+  return there ? words.t("class.why_there", { name: store.nameOf(there) }) : said(words, what);
+}
+
 function rulesName(words: Words, { rules }: State): string {
   if (!rules) return "";
   return rules.builtin ? words.t(`rules.${rules.name}`) : (words.pick(rules.titles) ?? rules.name);
@@ -216,7 +225,7 @@ function Refusals({ store }: Part) {
           <li key={`${one.line} ${one.text}`}>
             <span>
               <b dir="auto">{one.name && !store.hidden.value ? one.name : words.t("class.line", { line: one.line })}</b>{" "}
-              {said(words, one.why)}
+              {why(store, one.why)}
               {one.text && <code>{one.text}</code>}
             </span>
             {alive && (

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { type Part, said } from "./ClassBoard.js";
+import { type Part, why } from "./ClassBoard.js";
 
 /**
  * Where codes come in. A scanner types a code and presses Enter; a list that is pasted into the empty field goes at once.
@@ -53,20 +53,25 @@ export function Entry({ store }: Part) {
   );
 }
 
+const KINDS = ["games", "refused", "progress", "unread"] as const;
+
 /** What has just happened: for eyes and ears alike. */
 function news(store: Part["store"]): string {
   const words = store.words.value;
   if (store.silent.value) return words.t("class.silent");
   if (store.busy.value) return words.t("class.checking");
   if (!store.changed.value) return words.t("class.enter_how");
-  const { games, refused, progress } = store.state.value;
-  const added = games.filter((row) => store.fresh.value.has(row.id));
-  const last = refused.at(-1);
-  if (last && last.line > Math.max(0, ...games.map((row) => row.line))) return said(words, last.why);
-  const [one] = added;
-  if (added.length === 1 && one) {
-    return words.t("class.said_added", { name: store.nameOf(one), score: one.score });
+  const { games, refused, latest } = store.state.value;
+  if (!latest) return words.t("class.enter_how");
+  // One code is told by itself, a list by how much of it became what: nothing of it goes unsaid.
+  const parts = KINDS.filter((kind) => latest[kind] > 0);
+  const [kind] = parts;
+  if (kind && parts.length === 1 && latest[kind] === 1) {
+    const row = games.find(({ id }) => store.fresh.value.has(id));
+    if (kind === "games" && row) return words.t("class.said_added", { name: store.nameOf(row), score: row.score });
+    const last = refused.at(-1);
+    if (kind === "refused" && last) return why(store, last.why);
   }
-  if (added.length) return words.t("class.verified", { n: games.length });
-  return progress ? words.t("class.progress", { n: progress.codes }) : words.t("class.enter_how");
+  const told = parts.map((part) => words.t(`class.now_${part}`, { n: latest[part] }));
+  return told.join(", ") || words.t("class.enter_how");
 }
