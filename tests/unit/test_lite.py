@@ -175,7 +175,7 @@ class TestFolder:
             folder.mkdir()
             (folder / building.MARK).write_text(text)
         (old / "more").write_text("old")
-        building._check(old)
+        building.check_site(old)
         building._moved(new, old)
         assert [(path.name, path.read_text()) for path in old.iterdir()] == [(building.MARK, "new")]
 
