@@ -154,12 +154,13 @@ def distribution(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
     return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220, words)
 
 
-def histogram(
+def histogram(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
     totals: Sequence[int],
     counts: Sequence[int],
     exact: tuple[Sequence[int], Sequence[float]] | None,
     title: str,
     below: str,
+    words: Words = ENGLISH,
 ) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw how often totals came up, in steps that the eye can tell apart, and as a line how often they should.
 
@@ -181,7 +182,7 @@ def histogram(
     rows: list[Row] = []
     for start in range(starts[0], starts[-1] + 1, step):
         last = start + step - 1
-        row: Row = {"totals": str(start) if step == 1 else f"{start} to {last}", "games": found.get(start, 0)}
+        row: Row = {"totals": _span(start, last, words), "games": found.get(start, 0)}
         row["share"] = found.get(start, 0) / games
         if exact:
             row["exact"] = known.get(start, 0.0)
@@ -191,13 +192,17 @@ def histogram(
         for row, start in zip(rows, range(starts[0], starts[-1] + 1, step), strict=True)
     ]
     base = alt.PlainChart(alt.InlineData(drawn))
-    told = _tips(rows, ENGLISH, {"share": ".2%", "exact": ".2%"})
-    axis = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="%"))
-    across = alt.X("from:Q", title="final total", scale=alt.Scale(zero=False, nice=False))
+    told = _tips(rows, words, {"share": ".2%", "exact": ".2%"})
+    axis = alt.Y("share:Q", title=words.t("chart.share_of_games"), axis=alt.Axis(format="%"))
+    across = alt.X("from:Q", title=words.t("chart.final_total"), scale=alt.Scale(zero=False, nice=False))
     layers = [base.mark_bar(color=BLUE, opacity=0.7).encode(x=across, x2="to:Q", y=axis, tooltip=told)]
     if exact:
         layers.append(base.mark_line(color=ORANGE, strokeWidth=2).encode(x="middle:Q", y="exact:Q", tooltip=told))
-    return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220)
+    return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220, words)
+
+
+def _span(first: int, last: int, words: Words) -> str:
+    return str(first) if first == last else words.t("chart.span", low=str(first), high=str(last))
 
 
 def _binned(totals: Sequence[int], weights: Sequence[float], step: int) -> dict[int, float]:
@@ -208,7 +213,7 @@ def _binned(totals: Sequence[int], weights: Sequence[float], step: int) -> dict[
     return found
 
 
-def means(rows: Sequence[Row], title: str, below: str) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
+def means(rows: Sequence[Row], title: str, below: str, words: Words = ENGLISH) -> Any:  # noqa: ANN401 - a chart of Altair, which is loaded late
     """Draw the mean of each entry, with two standard errors on each side.
 
     Parameters
@@ -222,15 +227,15 @@ def means(rows: Sequence[Row], title: str, below: str) -> Any:  # noqa: ANN401 -
     figures = {"mean": ".2f", "error": ".2f"}
     base = alt.PlainChart(alt.InlineData(drawn)).encode(
         y=alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=220)),
-        tooltip=_tips([{key: row[key] for key in ("name", "mean", "error")} for row in rows], ENGLISH, figures),
+        tooltip=_tips([{key: row[key] for key in ("name", "mean", "error")} for row in rows], words, figures),
     )
-    across = alt.X("low:Q", title="mean total", scale=alt.Scale(zero=False, padding=20))
+    across = alt.X("low:Q", title=words.t("chart.mean_total"), scale=alt.Scale(zero=False, padding=20))
     layers = [
         base.mark_rule(color=BLUE, strokeWidth=3).encode(x=across, x2="high:Q"),
         base.mark_point(color=BLUE, filled=True, size=70, opacity=1).encode(x="mean:Q"),
         base.mark_text(dy=-11, color=GREY).encode(x="mean:Q", text=alt.Text("mean:Q", format=".1f")),
     ]
-    return _finished(alt.LayerChart(layer=layers), title, below, list(rows), 460, 36 * len(rows))
+    return _finished(alt.LayerChart(layer=layers), title, below, list(rows), 460, 36 * len(rows), words)
 
 
 def boxes(  # noqa: PLR0913 - what is drawn, and its words

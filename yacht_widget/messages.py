@@ -16,6 +16,12 @@ FOLDER = Path(__file__).parent / "locale"
 LOCALES = tuple(sorted((path.stem for path in FOLDER.glob("*.json")), key=lambda code: (code != FALLBACK, code)))
 
 
+class Page:
+    """The page as far as it has told: its language, English until then. What is written without a wish follows it."""
+
+    language: str = FALLBACK
+
+
 # A text, or texts by plural category.
 Message = str | dict[str, str]
 

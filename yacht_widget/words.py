@@ -14,7 +14,7 @@ from typing import Any
 
 from yacht_widget.cldr import speech
 from yacht_widget.errors import LocaleError, listed, shown
-from yacht_widget.messages import LOCALES, forms_of
+from yacht_widget.messages import FALLBACK, LOCALES, Page, forms_of
 
 MINUS = "\u2212"
 
@@ -96,6 +96,27 @@ class Words:
 
     def _written(self, n: float, digits: int) -> str:
         return speech(self.locale).decimal(Decimal(f"{n:.{digits}f}"), digits)
+
+
+def words_for(locale: str | None) -> Words:
+    """Return the words of a language; without a wish, of the one that the page has told.
+
+    Raises
+    ------
+    LocaleError
+        When there are no words in this language.
+
+    Examples
+    --------
+    >>> words_for("ro").locale
+    'ro'
+    """
+    return Words(Page.language if locale is None else locale)
+
+
+def lang(words: Words) -> str:
+    """Return what an element says of its language; what is in English, as the code of its notebook is, says nothing."""
+    return "" if words.locale == FALLBACK else f' lang="{words.locale}"'
 
 
 def rounded(n: float, digits: int) -> float:

@@ -39,14 +39,13 @@ class Screen:
         """Return it as plain data for `walk.js`."""
         widget = self.widget
         traits = {name: value for name, value in widget.get_state().items() if not name.startswith(_HOSTS)}
-        code = traits.pop("_code")
-        traits["_words"] = {locale: words_of(locale, widget._prefixes) for locale in LOCALES}
+        del traits["_code"], traits["_words"]
         traits["locale"] = "en"
         traits |= self.then
         return {
             "name": self.name,
             "bundle": widget._bundle,
-            "code": code,
+            "words": " ".join(widget._prefixes),
             "traits": {name: _plain(value) for name, value in traits.items()},
             "press": self.press,
             "wait": self.wait,
@@ -361,3 +360,17 @@ _PUPILS = [("Ada", "greedy"), ("Kazimieras", "cautious"), (LONG, "random")]
 def all_screens(folder):
     """Return every screen."""
     return [*board_screens(folder), *explorer_screens(), *lesson_screens(), *class_screens()]
+
+
+def shown(folder):
+    """Return what `walk.js` shows: the screens, and once for all that share them the code and the words."""
+    screens = all_screens(folder)
+    widgets = [screen.widget for screen in screens]
+    return {
+        "screens": [screen.data() for screen in screens],
+        "codes": {widget._bundle: widget._code for widget in widgets},
+        "words": {
+            " ".join(prefixes): {locale: words_of(locale, prefixes) for locale in LOCALES}
+            for prefixes in {widget._prefixes for widget in widgets}
+        },
+    }

@@ -1,13 +1,15 @@
 """A walk over every screen of every widget, in all languages, narrow and wide.
 
 It looks for keys without words, for English in another language, for text that is clipped or spills out of its place,
-and for text and controls that lie on each other. What the screens are stands in `screens.py`.
+and for text and controls that lie on each other. In the light and the dark theme it looks for text that is too pale for
+what it lies on. What the screens are stands in `screens.py`.
 """
 
 from __future__ import annotations
 
 import functools
 import http.server
+import json
 import re
 import shutil
 import threading
@@ -16,14 +18,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import sync_playwright
-from screens import EIGHT, LONG, all_screens
+from screens import EIGHT, LONG, shown
 
 from yacht_widget.messages import LOCALES, _read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = shutil.which("chromium")  # else Playwright's own
@@ -40,6 +42,18 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
+    screens = b""
+
+    def do_GET(self) -> None:
+        """Serve the repository, and the screens, which are no file: the browser reads them much faster so."""
+        if self.path != "/screens.json":
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(self.screens)))
+        self.end_headers()
+        self.wfile.write(self.screens)
+
     def log_message(self, *_: object) -> None:
         """Keep the test's output free of requests."""
 
@@ -55,32 +69,38 @@ def words_of(locale: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def screens(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
-    return [screen.data() for screen in all_screens(tmp_path_factory.mktemp("saves"))]
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Yield where the page and the screens are: these are made once for all widths."""
+    _Quiet.screens = json.dumps(shown(tmp_path_factory.mktemp("saves"))).encode()
+    serve = functools.partial(_Quiet, directory=ROOT)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        yield driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
 
 
 @pytest.fixture(scope="module", params=WIDTHS)
-def page(request: pytest.FixtureRequest, screens: list[dict[str, object]]) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, address: str, browser: Browser) -> Iterator[Page]:
     """Yield a page with all screens at a width."""
-    serve = functools.partial(_Quiet, directory=ROOT)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server, sync_playwright() as driver:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(reduced_motion="reduce", viewport={"width": request.param, "height": 900})
-        page.goto(f"http://127.0.0.1:{server.server_address[1]}/tests/frontend/walk.html")
-        page.wait_for_selector("html[data-ready]", state="attached")
-        codes = {screen["bundle"]: screen["code"] for screen in screens}
-        lean = [{name: value for name, value in screen.items() if name != "code"} for screen in screens]
-        page.evaluate("([screens, codes, width]) => walk.show(screens, codes, width)", [lean, codes, request.param])
-        yield page
-        server.shutdown()
+    page = browser.new_page(reduced_motion="reduce", viewport={"width": request.param, "height": 900})
+    page.goto(f"{address}/tests/frontend/walk.html")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.evaluate("(width) => walk.show(width)", request.param)
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> None:
-    page.evaluate("(locale) => walk.speak(locale)", locale)
-    assert page.evaluate("walk.wrong()") == []
-    texts = page.evaluate("walk.texts()")
+    found = page.evaluate("(locale) => walk.read(locale)", locale)
+    assert found["wrong"] == []
+    texts = found["texts"]
     assert len(texts) > 1000
     keys = re.compile(
         r"\b(board|box|check|coach|error|explorer|file|gallery|help|level|rules)\.[a-z_]+|\{\w+\}|undefined|NaN"
@@ -91,6 +111,22 @@ def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> Non
         english = words_of("en") - words_of(locale) - words_in(NAMES)
         left = [(*text, found) for text in texts if (found := words_in(text[2]) & english)]
         assert left == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None:
+    page.evaluate("(theme) => walk.paint(theme)", theme)
+    assert page.evaluate("walk.pale()") == []
+    # Each fault is made and seen: of ink, of its ground, of a picture below it, of all together.
+    for change in (
+        ".yw .yw-title { color: #888; background: #999; }",
+        ".yw .yw-title { color: color-mix(in oklab, currentcolor 30%, transparent); }",
+        ".yw .yw-title { background: linear-gradient(transparent, currentcolor); }",
+        ".yw .yw-title { opacity: 0.3; }",
+    ):
+        found = page.evaluate("(change) => walk.spoil('new', change, 'pale')", change)
+        assert [text for _, text in found if "Yacht" in text], change
+    page.evaluate("walk.paint('light')")
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ const bytes = (text) => {
 const revive = (value) => (value?.$bytes === undefined ? value : bytes(value.$bytes));
 
 const shown = [];
-export const walk = { show, speak, wrong, texts, spoil };
+export const walk = { show, speak, read, paint, pale, wrong, texts, spoil };
 
 /** Shows the screens at a width, and presses what leads to each. */
-async function show(screens, codes, width) {
+async function show(width) {
+  const { screens, codes, words } = await (await fetch("/screens.json")).json();
   const place = document.getElementById("screens");
   const factories = {};
   for (const [bundle, code] of Object.entries(codes)) {
@@ -28,7 +29,7 @@ async function show(screens, codes, width) {
     el.style.width = `${width}px`;
     place.append(el);
     const traits = Object.fromEntries(Object.entries(screen.traits).map(([name, value]) => [name, revive(value)]));
-    const model = fakeModel({ ...traits, _code_id: screen.bundle });
+    const model = fakeModel({ ...traits, _words: words[screen.words], _code_id: screen.bundle });
     factories[screen.bundle]().render({ model: model.view(), el });
     shown.push({ ...screen, el, model });
   }
@@ -60,18 +61,32 @@ async function comes(el, selector, screen) {
 /** Shows them, or one of them, in a language. */
 async function speak(locale, only) {
   for (const { name: screen, model } of shown) if (!only || only === screen) model.set("locale", locale);
-  await frames(3);
+  await frames();
+}
+
+/** Reads all in a language: what is wrong, and all texts. */
+async function read(locale) {
+  await speak(locale);
+  return { wrong: wrong(), texts: texts() };
+}
+
+/** Shows them in a host's light or dark theme. */
+async function paint(theme) {
+  document.documentElement.dataset.theme = theme;
+  await frames();
+  const others = shown.filter(({ el }) => el.querySelector(".yw").dataset.theme !== theme);
+  if (others.length) throw new Error(`${others[0].name} is not ${theme}`);
 }
 
 /** Spoils a screen for as long as it takes to measure it: what is wrong then. */
-function spoil(screen, change) {
+function spoil(screen, change, look) {
   const root = shown.find((one) => one.name === screen).el.querySelector(".yw");
   const style = document.createElement("style");
   // The widgets' own styles weigh as much as an id.
   style.textContent = change.replaceAll(".yw ", `[data-screen="${screen}"] .yw `).replaceAll(";", " !important;");
   document.head.append(style);
   root.getBoundingClientRect();
-  const found = wrong(screen);
+  const found = look === "pale" ? pale(screen) : wrong(screen);
   style.remove();
   return found.map(([, what, , text]) => [what, text]);
 }
@@ -219,6 +234,83 @@ function wrong(only) {
     }
     return found;
   });
+}
+
+// A colour, in whatever way it was written, as [red, green, blue, how much of it] from 0 to 1.
+const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+const mixed = new Map();
+function colour(text) {
+  if (!mixed.has(text)) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    mixed.set(
+      text,
+      [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255),
+    );
+  }
+  return mixed.get(text);
+}
+
+const over = ([r, g, b, a], [r2, g2, b2]) => [r * a + r2 * (1 - a), g * a + g2 * (1 - a), b * a + b2 * (1 - a)];
+const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+const contrast = (a, b) => {
+  const [low, high] = [light(a), light(b)].sort((one, other) => one - other);
+  return (high + 0.05) / (low + 0.05);
+};
+const COLOUR = /(?:rgba?|color|oklab|oklch|color-mix)\((?:[^()]|\([^()]*\))*\)|#[0-9a-f]{3,8}\b/gi;
+
+function laid(grounds, style) {
+  const flat = colour(style.backgroundColor);
+  const under = flat[3] > 0 ? grounds.map((ground) => over(flat, ground)) : grounds;
+  const stops = style.backgroundImage.match(COLOUR)?.map(colour) ?? [];
+  return stops.length ? stops.flatMap((stop) => under.map((ground) => over(stop, ground))) : under;
+}
+
+/** What grounds lie under an element: one, or one for each colour of a picture; each after what it lies on. */
+function groundsOf(el, known) {
+  if (!el) return [[1, 1, 1]];
+  const found = known.get(el);
+  if (found) return found;
+  let grounds = laid(groundsOf(el.parentElement, known), getComputedStyle(el));
+  // A control may be drawn smaller than what can be pressed: as a box before its text.
+  const before = getComputedStyle(el, "::before");
+  const covers = before.position === "absolute" && Number.parseFloat(before.width) > 0.6 * el.offsetWidth;
+  if (covers && Number.parseFloat(before.height) > 0.6 * el.offsetHeight) {
+    // Its picture is ruling: the bars of chances.
+    grounds = laid(grounds, { backgroundColor: before.backgroundColor, backgroundImage: "none" });
+  }
+  known.set(el, grounds);
+  return grounds;
+}
+
+/** Text that stands out too little from what it lies on, after WCAG 1.4.3; what is switched off may. */
+function pale(only) {
+  known = new Map();
+  const grounds = new Map();
+  const found = new Map();
+  for (const { name: screen, el } of shown) {
+    if (only && screen !== only) continue;
+    const root = el.querySelector(".yw");
+    for (const { el: one, node, seen } of linesOf(root)) {
+      if (seen.right - seen.left < 1 || seen.bottom - seen.top < 1) continue;
+      if (one.closest(":disabled, [aria-disabled=true]")) continue;
+      const style = getComputedStyle(one);
+      const ink = [...colour(one instanceof SVGElement ? style.fill : style.color)];
+      for (let outer = one; outer !== el; outer = outer.parentElement)
+        ink[3] *= Number(getComputedStyle(outer).opacity);
+      const size = Number.parseFloat(style.fontSize);
+      const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+      const under = groundsOf(one, grounds);
+      const least = Math.min(...under.map((ground) => contrast(over(ink, ground), ground)));
+      if (least < (large ? 3 : 4.5)) {
+        const fault = [screen, `${least.toFixed(2)}:1`, name(one), node.data.trim().slice(0, 60)];
+        found.set(fault.slice(1).join(), fault);
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 /** All words of all screens, also those that are heard only, each text once: [screen, where, text]. What says that it is English may be. */

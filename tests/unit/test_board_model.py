@@ -19,7 +19,7 @@ from ipywidgets import Text, VBox, interactive, jsdlink, jslink
 import yacht_widget as yw
 from yacht_widget import saves
 from yacht_widget.errors import BoardError, PlayersError, SaveError, SeedError, UnknownRulesError, YachtError
-from yacht_widget.widgets.base import YachtWidget
+from yacht_widget.messages import Page
 
 PUBLIC = ("dice", "held", "rolls_left", "player", "totals", "over")
 
@@ -1036,7 +1036,7 @@ class TestWords:
     @pytest.fixture(autouse=True)
     @staticmethod
     def nobody_has_spoken(monkeypatch):
-        monkeypatch.setattr(YachtWidget, "_spoken", "en")
+        monkeypatch.setattr(Page, "language", "en")
 
     def test_those_of_the_language_chosen_come_first(self):
         words = yw.Board(locale="lt")._words

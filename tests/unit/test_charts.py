@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -11,7 +12,8 @@ import pytest
 import yacht_widget as yw
 from yacht_widget import charts
 from yacht_widget.errors import CardError, KeepError, RuleSetError, SolveError, YachtError
-from yacht_widget.messages import text_of
+from yacht_widget.messages import Page, text_of
+from yacht_widget.solver.progress import said
 
 GAME = yw.play(yw.Game(["Ada", "Bo"], seed=7), [yw.strategy("cautious"), yw.strategy("greedy")])
 
@@ -147,17 +149,62 @@ class TestLanguages:
             *((TestOdds.TURN.plot([2], of), TestOdds.TURN.plot([2], of, locale=locale)) for of in ("chance", "points")),
             (solution.plot_game(GAME), solution.plot_game(GAME, locale=locale)),
             (solution.plot_hands(), solution.plot_hands(locale=locale)),
+            *((one.plot(), one.plot(locale=locale)) for one in played()),
+            (yw.evaluate("cautious", "yacht").plot(180), yw.evaluate("cautious", "yacht").plot(180, locale=locale)),
         ]
         for english, other in drawn:
-            assert words_of(spec_of(english)) & words_of(spec_of(other)) <= {"total"}  # as in Romanian
+            assert words_of(spec_of(english)) & words_of(spec_of(other)) <= {"total", "exact"}  # as in Romanian
             heads = [set(charts.markdown(one.rows, one.words).split("\n")[0].split(" | ")) for one in (english, other)]
-            assert {head.strip("| ") for head in heads[0] & heads[1]} <= {"total"}
+            assert {head.strip("| ") for head in heads[0] & heads[1]} <= {"total", "exact"}
+
+    @pytest.mark.parametrize("locale", ["vi", "lt", "ro", "th"])
+    def test_what_is_shown_follows_the_page(self, monkeypatch, locale):
+        shown = [*played(), yw.evaluate("cautious", "yacht")]
+        english = [text_in(one._repr_html_()) for one in shown if hasattr(one, "_repr_html_")]
+        assert "Left out" in english[0]
+        drawn = [words_of(spec_of(one.plot(locale=locale))) for one in shown]
+        told = said("solving", yw.get_rules("yacht"))
+        monkeypatch.setattr(Page, "language", locale)
+        assert [words_of(spec_of(one.plot())) for one in shown] == drawn
+        for one, before in zip((one for one in shown if hasattr(one, "_repr_html_")), english, strict=True):
+            page = one._repr_html_()
+            assert f'lang="{locale}"' in page
+            assert words(page) & words(before) <= NAMES
+        assert not words(said("solving", yw.get_rules("yacht"))) & words(told) - NAMES
 
     def test_an_unknown_language_is_refused(self, solution):
         with pytest.raises(YachtError, match="'xx'"):
             solution.plot(locale="xx")
         with pytest.raises(YachtError, match="'en', 'lt'"):
             TestOdds.TURN.plot([2], locale="EN")
+
+
+def played():
+    """Return a tournament with one left out, and games of a strategy."""
+    return (
+        yw.tournament({"Ada": "cautious", "Bo": "greedy", "Zoë": _Broken()}, "yacht", games=20),
+        yw.simulate("cautious", "yacht", games=50),
+    )
+
+
+class _Broken:
+    def keep(self, card, dice, rolls_left):
+        return [7]
+
+    choose = keep
+
+
+# Of people, of rules and of what is called so in the code.
+NAMES = {"ada", "bo", "zoë", "yacht", "cautious", "total", "standard"}
+
+
+def text_in(page):
+    """Return what is to be read, but for what says that it is English."""
+    return re.sub(r"<[^>]+>", " ", re.sub(r'<span lang="en">.*?</span>', "", page))
+
+
+def words(page):
+    return {word.lower() for word in re.findall(r"[^\W\d_]{2,}", text_in(page))}
 
 
 def words_of(spec):

@@ -235,6 +235,11 @@ def named_in_python():
     named |= {f"level.{level}" for level in BUILT_IN_LEVELS}
     fallback = (PACKAGE / "widgets" / "fallback.py").read_text(encoding="utf-8")
     boxes = {f"box.{word}" for word in re.findall(r"_word\(\"(\w+)\"", fallback)}
+    # How far long work is.
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        if "reporting(" in text:
+            named |= {f"progress.{key}" for key in re.findall(r"\bsaid\(\"(\w+)\"", text)}
     return named | boxes | named_by_checks() | named_in_charts() | named_for_classes() | named_in_print()
 
 
@@ -265,7 +270,13 @@ def named_in_charts():
     """Keys that charts name, and those of the columns of their tables."""
     texts = "".join(
         (PACKAGE / name).read_text(encoding="utf-8")
-        for name in ("charts.py", "turn_odds.py", "solver/solution.py", "coach/table.py", "evaluation/tournaments.py")
+        for name in (
+            "charts.py",
+            "turn_odds.py",
+            "solver/solution.py",
+            "coach/table.py",
+            *(f"evaluation/{name}.py" for name in ("exact", "simulation", "tournaments")),
+        )
     )
     columns = {f"chart.head.{name.replace(' ', '_')}" for name in re.findall(r"\"([a-z ]+)\"", texts)}
     return (

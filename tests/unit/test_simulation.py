@@ -326,7 +326,7 @@ class TestProgress:
 
     def test_is_shown_when_asked_for(self, capsys):
         yw.simulate("cautious", "yacht", 10, progress=True)
-        assert "playing yacht" in capsys.readouterr().err
+        assert "playing Yacht" in capsys.readouterr().err
         simulate("cautious")
         assert capsys.readouterr().err == ""
 

@@ -226,7 +226,7 @@ def test_progress_is_shown_when_asked_for_or_when_it_takes_long(capsys):
     solve("yacht", cache=False)
     assert capsys.readouterr().err == ""
     solve("yacht", cache=False, progress=True)
-    assert "solving yacht" in capsys.readouterr().err
+    assert "solving Yacht" in capsys.readouterr().err
     with reporting(progress=None, what="a long game", steps=10**12) as report:
         report(1, 2)
     assert "a long game" in capsys.readouterr().err
@@ -238,7 +238,7 @@ def test_progress_is_plain_text_without_tqdm(capsys, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "tqdm.auto", None)
     solve("yacht", cache=False, progress=True)
     *_, line, blank, end = capsys.readouterr().err.split("\r")
-    assert line.startswith("solving yacht: ")
+    assert line.startswith("solving Yacht: ")
     assert (blank.strip(), end) == ("", "")
 
 

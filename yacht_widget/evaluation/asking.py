@@ -14,7 +14,7 @@ from yacht_widget.evaluation.questions import Questions
 from yacht_widget.evaluation.reached import LooksDeeperError, follow
 from yacht_widget.evaluation.tables import with_tables
 from yacht_widget.evaluation.trial import try_out
-from yacht_widget.solver.progress import reporting
+from yacht_widget.solver.progress import reporting, said
 from yacht_widget.solver.states import StateSpace, state_space
 from yacht_widget.strategies.asking import watched
 
@@ -59,7 +59,7 @@ def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distri
 
 
 def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distribution:
-    what = f"evaluating {asked.name} under {space.rules.name}"
+    what = said("evaluating", space.rules, name=asked.name)
     looks = Looks(space)
     with ExitStack() as stack:
         questions = Questions(asked, looks)

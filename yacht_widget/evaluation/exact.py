@@ -14,6 +14,7 @@ from yacht_widget.strategies import BUILT_IN, Level, as_strategy
 from yacht_widget.strategies.asking import Asked
 from yacht_widget.strategies.levels import solution_of
 from yacht_widget.strategies.target import ForTarget
+from yacht_widget.words import lang, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -66,13 +67,15 @@ class Evaluation:
     def _distribution(self) -> Distribution:
         return self._spread()
 
-    def plot(self, total: int | None = None) -> alt.Chart:
+    def plot(self, total: int | None = None, *, locale: str | None = None) -> alt.Chart:
         """Draw the distribution of the final total, with a player's total in it.
 
         Parameters
         ----------
         total : int, optional
             Whose place is marked and told.
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            The language of its words; without a word that of the page, as far as one has told it, else English.
 
         Returns
         -------
@@ -91,12 +94,15 @@ class Evaluation:
             message = f"a total is a whole number; got {shown(total)}"
             raise SolveError(message)
         totals = self.distribution()
-        below = f"mean {totals.mean:.2f}, standard deviation {totals.sd:.2f}"
+        words = words_for(locale)
+        below = words.t("chart.totals_below", mean=words.fixed(totals.mean, 2), sd=words.fixed(totals.sd, 2))
         if total is not None:
             less, same = totals.cdf(total - 1), totals.chance(total)
-            below += f"; {total} beats {less:.1%} of its games, and equals {same:.1%}"
-        title = f"Final total of {self.name} ({self.rules.title('en')})"
-        chart: alt.Chart = charts.distribution(totals.points.tolist(), totals.chances.tolist(), title, below, total)
+            shares = {"less": words.percent(less), "same": words.percent(same)}
+            below += "; " + words.t("chart.place_of", n=str(total), **shares)
+        title = words.t("chart.totals_of", name=self.name, rules=self.rules.title(words.locale))
+        points, chances = totals.points.tolist(), totals.chances.tolist()
+        chart: alt.Chart = charts.distribution(points, chances, title, below, total, words)
         return chart
 
     def __repr__(self) -> str:
@@ -104,11 +110,16 @@ class Evaluation:
 
     def _repr_html_(self) -> str:
         totals = self.distribution()
-        rows = {"mean": f"{self.mean:.3f}", "standard deviation": f"{totals.sd:.3f}"}
+        words = words_for(None)
+        rows = {
+            charts.head("mean", words): words.fixed(self.mean, 3),
+            charts.head("sd", words): words.fixed(totals.sd, 3),
+        }
         for share in (0.05, 0.5, 0.95):
-            rows[f"{share:.0%} of its games reach at most"] = str(totals.quantile(share))
-        cells = "".join(f'<tr><th scope="row">{what}</th><td>{value}</td></tr>' for what, value in rows.items())
-        return f"<table><caption>{escape(self.name)} ({escape(self.rules.title('en'))})</caption>{cells}</table>"
+            rows[words.t("chart.reach", share=words.percent(share, 0))] = str(totals.quantile(share))
+        cells = "".join(f'<tr><th scope="row">{escape(what)}</th><td>{value}</td></tr>' for what, value in rows.items())
+        title = escape(f"{self.name} ({self.rules.title(words.locale)})")
+        return f"<table{lang(words)}><caption>{title}</caption>{cells}</table>"
 
 
 def evaluate(
@@ -197,12 +208,12 @@ def _level(level: type[Level], rules: RuleSet) -> Evaluation:
 def _aimed(strategy: ForTarget, rules: RuleSet, progress: object) -> Distribution | None:
     """Return the chances of all totals under play for one, without asking; nothing where that takes too much room."""
     from yacht_widget.solver.aiming import Aiming, fits  # noqa: PLC0415 - needs NumPy
-    from yacht_widget.solver.progress import reporting  # noqa: PLC0415 - as above
+    from yacht_widget.solver.progress import reporting, said  # noqa: PLC0415 - as above
     from yacht_widget.solver.states import state_space, steps_a_state  # noqa: PLC0415 - as above
 
     if not fits(state_space(rules)):
         return None
     aiming = Aiming(strategy.solution(rules), strategy.target, solution_of(rules))
     steps = state_space(rules).states * aiming.width * steps_a_state(rules)
-    with reporting(progress=progress, what=f"following play {strategy.name}", steps=steps) as report:
+    with reporting(progress=progress, what=said("following", name=strategy.name), steps=steps) as report:
         return aiming.distribution(report)

@@ -22,10 +22,11 @@ from yacht_widget.luck import MAX_GAME, Seed, seed_key
 from yacht_widget.names import can_be_name
 from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.progress import Report, reporting
+from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.solver.states import state_space
 from yacht_widget.strategies import Asked, Level, StrategyLike
 from yacht_widget.sweeps import Array, frozen
+from yacht_widget.words import Words, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -146,7 +147,7 @@ class Simulation:
         }
         return pandas().DataFrame(columns, index=pandas().Index(totals, name="total"))
 
-    def plot(self, beside: Evaluation | Distribution | None = None) -> alt.Chart:
+    def plot(self, beside: Evaluation | Distribution | None = None, *, locale: str | None = None) -> alt.Chart:
         """Draw how often the totals came up, and beside them how often they should.
 
         Parameters
@@ -154,6 +155,8 @@ class Simulation:
         beside : Evaluation or Distribution, optional
             Exact chances to be drawn as a line; those of a built-in level under rules as small as "yacht" need not
             be given.
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            The language of its words; without a word that of the page, as far as one has told it, else English.
 
         Returns
         -------
@@ -169,13 +172,18 @@ class Simulation:
         """
         charts.altair()
         exact = self._beside(beside)
-        title = f"{self.games:,} games of {self.name} ({self.rules.title('en')})"
-        below = f"mean {self.mean:.2f}, standard error {self.error:.2f}, standard deviation {self.sd:.2f}"
+        words = words_for(locale)
+        title = words.t("chart.games_of", n=self.games, name=self.name, rules=self.rules.title(words.locale))
+        mean, error, sd = (
+            words.fixed(figure, 2) if math.isfinite(figure) else "?" for figure in (self.mean, self.error, self.sd)
+        )
+        below = words.t("chart.games_below", mean=mean, error=error, sd=sd)
         if exact is not None:
-            below += f"; the line is exact: mean {exact.mean:.2f}, standard deviation {exact.sd:.2f}"
+            line = {"mean": words.fixed(exact.mean, 2), "sd": words.fixed(exact.sd, 2)}
+            below += "; " + words.t("chart.line_exact", **line)
         known = None if exact is None else (exact.points.tolist(), exact.chances.tolist())
         totals, counts = np.unique(self._scores, return_counts=True)
-        chart: alt.Chart = charts.histogram(totals.tolist(), counts.tolist(), known, title, below)
+        chart: alt.Chart = charts.histogram(totals.tolist(), counts.tolist(), known, title, below, words)
         return chart
 
     def _beside(self, given: object) -> Distribution | None:
@@ -265,7 +273,7 @@ def simulate(  # noqa: PLR0913 - each is a choice of the user
     player = player_of(asked, found)
     player.prepare()
     steps = steps_of(player, number)
-    with reporting(progress=progress, what=f"playing {found.name}", steps=steps, unit="games") as report:
+    with reporting(progress=progress, what=said("playing", found), steps=steps, unit=said("games")) as report:
         return run(player, asked.name, seed, key, number, executor, report)
 
 
@@ -334,7 +342,7 @@ def pandas() -> Any:  # noqa: ANN401 - a module
     return pd
 
 
-def with_error(value: float, error: float) -> str:
+def with_error(value: float, error: float, words: Words = charts.ENGLISH) -> str:
     """Return a number and its error with two digits of the error.
 
     Examples
@@ -343,6 +351,6 @@ def with_error(value: float, error: float) -> str:
     ('166.1 ± 1.1', '12', '46.04 ± 0.35')
     """
     if not error > 0:  # also when there is none to tell (nan)
-        return f"{value:g}"
+        return words.number(value)
     digits = max(0, 1 - math.floor(math.log10(error)))
-    return f"{value:.{digits}f} ± {error:.{digits}f}"
+    return f"{words.fixed(value, digits)} ± {words.fixed(error, digits)}"

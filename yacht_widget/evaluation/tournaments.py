@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from html import escape
 from types import MappingProxyType
@@ -19,9 +19,10 @@ from yacht_widget.evaluation.simulation import Simulation, checked_games, pandas
 from yacht_widget.luck import Seed, seed_key
 from yacht_widget.names import NEEDS, can_be_name
 from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.solver.progress import Report, reporting
+from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.strategies import Asked, StrategyLike
 from yacht_widget.sweeps import Array
+from yacht_widget.words import Words, lang, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -155,8 +156,13 @@ class Tournament:
         """Standard errors of `differences`, from the differences game by game on the same dice (needs pandas)."""
         return self._matrix(lambda found: found.error, 0.0)
 
-    def plot(self) -> alt.Chart:
+    def plot(self, *, locale: str | None = None) -> alt.Chart:
         """Draw the mean of each entry, with two standard errors on each side.
+
+        Parameters
+        ----------
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            The language of its words; without a word that of the page, as far as one has told it, else English.
 
         Returns
         -------
@@ -169,7 +175,9 @@ class Tournament:
             When Altair is not installed.
         """
         charts.altair()
-        chart: alt.Chart = charts.means(self._rows(), f"Tournament ({self.rules.title('en')})", self._below())
+        words = words_for(locale)
+        title = words.t("chart.tournament", rules=self.rules.title(words.locale))
+        chart: alt.Chart = charts.means(self._rows(), title, self._below(words), words)
         return chart
 
     def __len__(self) -> int:
@@ -182,47 +190,53 @@ class Tournament:
         return f"Tournament({self.rules.name!r}, {games} of seed {self.seed!r}: {means}{failed})"
 
     def _repr_html_(self) -> str:
-        heads = ("strategy", "mean", "behind the first", "sd", "best", "worst", "wins", "shared")
+        words = words_for(None)
+        keys = ("strategy", "mean", "behind the first", "sd", "best", "worst", "wins", "shared")
+        short = {"sd": words.t("chart.short_sd"), "shared": words.t("chart.short_shared")}
+        heads = [short.get(key) or charts.head(key, words) for key in keys]
         lines = [
             _line(
                 str(row["name"]),
                 [
-                    with_error(one.mean, one.error),
-                    self._behind(str(row["name"])),
-                    f"{one.sd:.1f}",
-                    *(f"{row[key]:,}" for key in heads[4:]),
+                    with_error(one.mean, one.error, words),
+                    self._behind(str(row["name"]), words),
+                    words.fixed(one.sd) if math.isfinite(one.sd) else "—",
+                    *(words.number(int(str(row[key]))) for key in keys[4:]),
                 ],
             )
             for row, one in zip(self._rows(), self._simulations.values(), strict=True)
         ]
-        found = _table(self._below(), heads, lines)
+        found = _table(self._below(words), heads, lines)
         if len(self) > 1:
-            found += _table("share of games that the row wins against the column", ("", *self.names), self._against())
+            found += _table(words.t("chart.against"), ("", *self.names), self._against(words))
         for name, error in self.failed.items():
-            found += f"<p>Left out: <b>{escape(name)}</b>. {escape(str(error))}</p>"
-        return found
+            # What was wrong is told to whoever wrote the strategy, in the language of the code.
+            out = escape(words.t("chart.left_out"))
+            found += f'<p>{out}: <b>{escape(name)}</b>. <span lang="en">{escape(str(error))}</span></p>'
+        return f"<div{lang(words)}>{found}</div>" if lang(words) else found
 
     @property
     def _any(self) -> Simulation:
         return next(iter(self._simulations.values()))
 
-    def _below(self) -> str:
-        return f"{self.games:,} games of seed {self.seed!r} each, the same dice for all; {self.rules.title('en')}"
+    def _below(self, words: Words) -> str:
+        rules = self.rules.title(words.locale)
+        return words.t("chart.same_dice", n=self.games, seed=repr(self.seed), rules=rules)
 
-    def _behind(self, name: str) -> str:
+    def _behind(self, name: str, words: Words) -> str:
         """Return how far an entry is behind the first, from the differences game by game."""
         if name == self.names[0]:
             return "—"
         found = self.compare(self.names[0], name)
-        return with_error(found.difference, found.error)
+        return with_error(found.difference, found.error, words)
 
-    def _against(self) -> list[str]:
+    def _against(self, words: Words) -> list[str]:
         lines = []
         for first in self.names:
             cells = []
             for second in self.names:
                 share = self.compare(first, second).wins / self.games
-                cells.append("—" if first == second else f"{share:.1%}")
+                cells.append("—" if first == second else words.percent(share))
             lines.append(_line(first, cells))
         return lines
 
@@ -315,7 +329,7 @@ def tournament(  # noqa: PLR0913 - each is a choice of the user
     for player in players.values():
         player.prepare()
     steps = sum(steps_of(player, number) for player in players.values())
-    with reporting(progress=progress, what=f"playing {found.name}", steps=steps, unit="games") as report:
+    with reporting(progress=progress, what=said("playing", found), steps=steps, unit=said("games")) as report:
         for place, (name, player) in enumerate(players.items()):
             try:
                 part = None if report is None else _part(report, place, number, len(players))
@@ -354,7 +368,7 @@ def _compared(first: Array, second: Array) -> Comparison:
     return Comparison(float(more.mean()), error, wins, ties, len(more) - wins - ties)
 
 
-def _table(caption: str, heads: tuple[str, ...], lines: list[str]) -> str:
+def _table(caption: str, heads: Sequence[str], lines: list[str]) -> str:
     cells = "".join(f'<th scope="col" style="{_STYLE}">{escape(head)}</th>' for head in heads)
     caption = f'<caption style="text-align:left;caption-side:top;white-space:nowrap">{escape(caption)}</caption>'
     body = f"<thead><tr>{cells}</tr></thead><tbody>{''.join(lines)}</tbody>"

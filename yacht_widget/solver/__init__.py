@@ -10,7 +10,7 @@ from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver import cache as tables
 from yacht_widget.solver.advice import Choice, Hold
 from yacht_widget.solver.backward import solve_states
-from yacht_widget.solver.progress import Report, reporting
+from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.solver.solution import Solution
 from yacht_widget.solver.states import state_space, steps_a_state
 
@@ -138,4 +138,4 @@ def _solve_target(rules: RuleSet, target: object, progress: object, *, cache: bo
 
 
 def _reporting(progress: object, rules: RuleSet, numbers: int) -> AbstractContextManager[Report | None]:
-    return reporting(progress=progress, what=f"solving {rules.name}", steps=numbers * steps_a_state(rules))
+    return reporting(progress=progress, what=said("solving", rules), steps=numbers * steps_a_state(rules))

@@ -15,6 +15,8 @@ from typing import Any
 from uuid import uuid4
 
 from yacht_widget.errors import SolveError, shown
+from yacht_widget.rules import RuleSet
+from yacht_widget.words import words_for
 
 Report = Callable[[int, int], object]
 
@@ -28,7 +30,7 @@ MINUTE, HOUR = 60, 3600
 
 
 @contextmanager
-def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -> Iterator[Report | None]:
+def reporting(*, progress: object, what: str, steps: int, unit: str = "") -> Iterator[Report | None]:
     """Yield what is to be called with (done, total), or nothing when progress is not shown.
 
     Parameters
@@ -39,8 +41,8 @@ def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -
         What is being done, for the eye.
     steps : int
         How many steps there are about.
-    unit : str, default "cards"
-        What is counted.
+    unit : str, optional
+        What is counted; without a word cards are.
 
     Raises
     ------
@@ -56,11 +58,24 @@ def reporting(*, progress: object, what: str, steps: int, unit: str = "cards") -
     if not (steps >= LONG if progress is None else progress):
         yield None
         return
-    bar = _note(what) or _bar(what, unit) or _Line(what)
+    bar = _note(what) or _bar(what, unit or said("cards")) or _Line(what)
     try:
         yield bar.update_to
     finally:
         bar.close()
+
+
+def said(key: str, rules: RuleSet | None = None, **places: str) -> str:
+    """Return what is told of long work, in the language of the page.
+
+    Examples
+    --------
+    >>> said("left", time="5 s")
+    '5 s left'
+    """
+    words = words_for(None)
+    named = {} if rules is None else {"rules": rules.title(words.locale)}
+    return words.t(f"progress.{key}", **named, **places)
 
 
 class _Text:
@@ -80,7 +95,7 @@ class _Text:
     def _left(self, taken: float, done: int, total: int) -> str:
         if done == 0 or taken < SURE:
             return ""
-        return f", {spoken(taken * (total - done) / done)} left"
+        return ", " + said("left", time=spoken(taken * (total - done) / done))
 
     def close(self) -> None:
         if self._shown is not None:
@@ -151,7 +166,9 @@ def spoken(seconds: float) -> str:
     """
     if seconds < 2 * MINUTE:
         return f"{seconds:.0f} s"
-    return f"{seconds / MINUTE:.0f} min" if seconds < 2 * HOUR else f"{seconds / HOUR:.1f} h"
+    if seconds < 2 * HOUR:
+        return f"{seconds / MINUTE:.0f} min"
+    return f"{words_for(None).fixed(seconds / HOUR)} h"
 
 
 class _Bar:

@@ -10,7 +10,7 @@ from yacht_widget.dice import lattice
 from yacht_widget.errors import SolveError, shown
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import Advice
-from yacht_widget.solver.progress import Report, reporting
+from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.solver.states import steps_a_state
 from yacht_widget.sweeps import Array
 from yacht_widget.turn_odds import check_card
@@ -239,7 +239,8 @@ class Solution(Advice[float]):
             from yacht_widget.solver.forward import Forward  # noqa: PLC0415 - advice does not need it
 
             steps = FORWARD_STEPS * self._space.states * steps_a_state(self.rules)
-            with reporting(progress=progress, what=f"following {self.rules.name}", steps=steps) as report:
+            what = said("reckoning", self.rules)
+            with reporting(progress=progress, what=what, steps=steps) as report:
                 known = Forward(self._turns, self._values, card).run(report)
             if len(self._outlooks) >= KEPT:
                 self._outlooks.pop(next(iter(self._outlooks)))

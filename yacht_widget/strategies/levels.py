@@ -131,7 +131,7 @@ def greedy_values(rules: RuleSet) -> Array:
     found: Array | None = tables.read(rules, policy.space.states + 1, "greedy")
     if found is None:
         steps = 4 * policy.space.states * load_solver("states").steps_a_state(rules)
-        with progress.reporting(progress=None, what=f"preparing greedy play of {rules.name}", steps=steps) as report:
+        with progress.reporting(progress=None, what=progress.said("preparing", rules), steps=steps) as report:
             found = policy.values(report)
         tables.write(rules, found, "greedy")
     return found

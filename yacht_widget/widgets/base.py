@@ -16,7 +16,7 @@ import traitlets
 from IPython.core.getipython import get_ipython
 
 from yacht_widget.errors import BoardError, listed, shown
-from yacht_widget.messages import FALLBACK, LOCALES, Message, languages, words_of
+from yacht_widget.messages import LOCALES, Message, Page, languages, words_of
 
 STATIC = Path(__file__).parent.parent / "static"
 SIZES = ("normal", "projector")
@@ -88,8 +88,6 @@ class YachtWidget(anywidget.AnyWidget):
     _prefixes: ClassVar[tuple[str, ...]]
     # What is said to one who would set what only a new widget can have; `{name}` is what goes into its call.
     _anew: ClassVar[str]
-    # The language of the page, as soon as one has told it: words sent first are then the right ones.
-    _spoken: ClassVar[str] = FALLBACK
 
     _code = traitlets.Unicode().tag(sync=True)
     _code_id = traitlets.Unicode().tag(sync=True)
@@ -135,7 +133,7 @@ class YachtWidget(anywidget.AnyWidget):
     @property
     def _language_now(self) -> str:
         """The language of what is written here and now: of the page, as far as one has told it."""
-        return (self._language or YachtWidget._spoken) if self.locale == "auto" else str(self.locale)
+        return (self._language or Page.language) if self.locale == "auto" else str(self.locale)
 
     @traitlets.default("_languages")
     def _all_languages(self) -> list[list[str]]:
@@ -143,7 +141,7 @@ class YachtWidget(anywidget.AnyWidget):
 
     @traitlets.default("_words")
     def _first_words(self) -> dict[str, dict[str, Message]]:
-        language = YachtWidget._spoken if self.locale == "auto" else self.locale
+        language = Page.language if self.locale == "auto" else self.locale
         return {language: words_of(language, self._prefixes)}
 
     @traitlets.observe("locale", "_language")
@@ -152,7 +150,7 @@ class YachtWidget(anywidget.AnyWidget):
         if language not in LOCALES:
             return
         if change["name"] == "_language":
-            YachtWidget._spoken = language
+            Page.language = language
         if language not in self._words:
             self.set_trait("_words", {**self._words, language: words_of(language, self._prefixes)})
 
