@@ -153,6 +153,9 @@ class Tags(HTMLParser):
 class TestPage:
     def test_it_needs_no_network_and_no_script_and_no_name_is_markup(self, tmp_path):
         text = REPORT.to_html(tmp_path / "class.html").read_text(encoding="utf-8")
+        # Every ground is the host's first: a dark one is not left with a glaring card.
+        assert "background:#" not in text
+        assert "screen and (prefers-color-scheme: dark)" in text
         found = Tags(text).found
         assert not {"script", "img", "link", "iframe", "src", "b>"} & found.keys()
         # Dice are drawn from symbols of the page itself.

@@ -528,6 +528,8 @@ class TestWhoIsReviewed:
     def test_who_does_not_play_is_refused(self, player):
         with pytest.raises(PlayersError, match="allowed are the names 'Ada', 'Bo' and the seats 0 to 1"):
             yw.review(yw.Game(["Ada", "Bo"], seed=1), player)
+        with pytest.raises(PlayersError, match="the names 'Ada' and the seat 0"):
+            yw.review(yw.Game(["Ada"], seed=1), "Dan")
 
     def test_the_figures_of_the_only_player_are_the_reviews(self):
         found = yw.review(played("yacht", 5), solution=solution_of("yacht"))

@@ -15,7 +15,7 @@ import pytest
 from yacht_widget.cli import main
 from yacht_widget.cli import site as command
 from yacht_widget.errors import SiteError
-from yacht_widget.lite import Site, building, runtime, serve
+from yacht_widget.lite import Site, address_here, building, runtime, serve
 from yacht_widget.lite.wheel import write_wheel
 
 PYTHON = "3.14"
@@ -151,7 +151,9 @@ class TestFolder:
 
     def test_one_with_something_else_in_it_is_left_alone(self, tmp_path, capsys):
         (tmp_path / "thesis.tex").write_text("years")
-        assert "holds something else" in self.refused(tmp_path, capsys)
+        assert main(["site", str(tmp_path), "--pyodide", "gone"]) == 1
+        out, err = capsys.readouterr()
+        assert ("holds something else" in err, out) == (True, "")  # nothing is said to be built
         assert (tmp_path / "thesis.tex").read_text() == "years"
 
     def test_a_file_is_none(self, tmp_path, capsys):
@@ -173,7 +175,7 @@ class TestFolder:
             folder.mkdir()
             (folder / building.MARK).write_text(text)
         (old / "more").write_text("old")
-        building._check(old)
+        building.check_site(old)
         building._moved(new, old)
         assert [(path.name, path.read_text()) for path in old.iterdir()] == [(building.MARK, "new")]
 
@@ -251,4 +253,8 @@ class TestCommand:
         assert main(["site", str(tmp_path), "--serve"]) == 130
         assert main(["site", str(tmp_path), "--serve", "8123", "--lan"]) == 130
         assert shown == [(tmp_path, 8000, "127.0.0.1"), (tmp_path, 8123, "0.0.0.0")]  # noqa: S104 - as asked
-        assert "http://localhost:8123/" in capsys.readouterr().out
+        address = address_here()
+        found = f"find it at http://{address}:8123/" if address else "under this machine's name"
+        out = capsys.readouterr().out
+        assert "http://localhost:8123/" in out
+        assert found in out

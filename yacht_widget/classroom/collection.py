@@ -15,6 +15,7 @@ from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.telling import Telling
 from yacht_widget.errors import ClassroomError, MissingError, listed, missing, shown
 from yacht_widget.exercises import Standing
+from yacht_widget.exercises.styles import INK, LINE, PAPER
 from yacht_widget.files import write_table
 from yacht_widget.game import Game
 from yacht_widget.words import Words
@@ -28,12 +29,14 @@ _SENTENCES = {"worst", "remark", "reason"}
 _SEPARATORS = (",", ";", "\t")
 FRAME = (
     "display:inline-block;max-width:100%;box-sizing:border-box;overflow-x:auto;padding:12px 16px;"
-    "border:1px solid #8a8378;border-radius:8px;background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
+    f"border:1px solid {LINE};border-radius:8px;background:{PAPER};color:{INK};font:14px/1.5 sans-serif"
 )
 # JupyterLab paints every second row in its theme's colour: rows and cells have their own.
-ROW = "background:#fffdf6;color:#26211b"
-CELL = "padding:3px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b;vertical-align:top"
-QUIET = "color:#5d564b"
+ROW = f"background:{PAPER};color:{INK}"
+THIN = "var(--jp-border-color2,#d8d0c0)"
+CELL = f"padding:3px 10px;border:0;border-top:1px solid {THIN};background:{PAPER};color:{INK};vertical-align:top"
+GREY = "var(--jp-content-font-color2,#5d564b)"
+QUIET = f"color:{GREY}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

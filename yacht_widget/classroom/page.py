@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from yacht_widget.classroom.collection import CELL, FRAME, QUIET, ROW, games_html, refused_html
+from yacht_widget.classroom.collection import CELL, FRAME, GREY, QUIET, ROW, THIN, games_html, refused_html
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
 from yacht_widget.exercises.book import APPENDIX, LESSONS
+from yacht_widget.exercises.styles import PAPER
 from yacht_widget.files import MARK
 from yacht_widget.words import Words
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _LOOK = """
-:root { color-scheme: light; }
+:root { color-scheme: light dark; }
+/* The page has no host: where the reader's screen is dark, it is its own. Paper stays white. */
+@media screen and (prefers-color-scheme: dark) {
+  :root { --jp-layout-color1: #211e1a; --jp-content-font-color1: #f1ebe0; --jp-content-font-color2: #b9b0a2;
+    --jp-border-color1: #6b6459; --jp-border-color2: #4a443b; }
+}
+@media print { :root { color-scheme: light; } }
 @page { size: A4; margin: 12mm; }
-body { margin: 0; padding: 16px; background: #fff; color: #26211b; }
+body { margin: 0; padding: 16px; background: var(--jp-layout-color1, #fff);
+  color: var(--jp-content-font-color1, #26211b); }
 main > div { display: block !important; max-width: 920px !important; margin: 0 auto; }
 :lang(th) { line-height: 1.65; }
 section { break-inside: avoid; }
@@ -33,7 +41,7 @@ td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   tbody th, tbody td { overflow-wrap: anywhere; }
 }
 """
-_BLUE, _ORANGE, _INK, _GREY, _LINE = "#2f74ba", "#c05a00", "#26211b", "#5d564b", "#ddd6c8"
+_BLUE, _ORANGE = "#2f74ba", "#c05a00"
 _HEAD = "margin:20px 0 4px;font-size:16px;font-weight:bold"
 # A loss so large in one place is as dark as it gets; a white die could not be told from it.
 _DARKEST = 0.55
@@ -100,7 +108,7 @@ def _sums(report: ClassReport, words: Words) -> str:
         figures.append((words.t("class.mean_luck"), words.signed(report.luck, 1)))
         figures.append((words.t("class.mean_lost"), words.fixed(report.loss)))
     cells = "".join(
-        f'<div style="flex:1 1 120px;padding:8px 12px;border:1px solid {_LINE};border-radius:8px">'
+        f'<div style="flex:1 1 120px;padding:8px 12px;border:1px solid {THIN};border-radius:8px">'
         f'<div style="{QUIET};font-size:12px">{escape(name)}</div>'
         f'<b style="font-size:20px;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
         for name, value in figures
@@ -127,7 +135,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
         return round(10 + (height - foot - 10) * (1 - value / top), 1)
 
     parts = [
-        f'<line x1="{left}" x2="{width}" y1="{y(value)}" y2="{y(value)}" stroke="{_LINE}"/>'
+        f'<line x1="{left}" x2="{width}" y1="{y(value)}" y2="{y(value)}" style="stroke:{THIN}"/>'
         f'<text x="{left - 6}" y="{y(value) + 4}" text-anchor="end">{value}</text>'
         for value in range(0, int(top) + 1, step)
     ]
@@ -149,11 +157,11 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
         if bar.expected is not None
     ]
     if line:
-        parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="#fff" stroke-width="5"/>')
+        parts.append(f'<polyline points="{" ".join(line)}" fill="none" style="stroke:{PAPER}" stroke-width="5"/>')
         parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{_ORANGE}" stroke-width="2.5"/>')
     return (
-        f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;max-width:{width}px;font:11px sans-serif"'
-        f' fill="{_GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+        f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;max-width:{width}px;font:11px sans-serif;'
+        f'fill:{GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
     )
 
 
@@ -233,7 +241,7 @@ def _losses(losses: Sequence[Losses], words: Words) -> str:
     def lost(value: float) -> str:
         shade = _DARKEST * value / darkest
         # On the cell's own ground, so that a dark theme does not shine through.
-        ground = f"background:linear-gradient(rgba(192,90,0,{shade:.2f}),rgba(192,90,0,{shade:.2f})),#fffdf6"
+        ground = f"background:linear-gradient(rgba(192,90,0,{shade:.2f}),rgba(192,90,0,{shade:.2f})),{PAPER}"
         return f'<td style="{figure};{ground}">{words.fixed(value, 2)}</td>'
 
     body = "".join(
@@ -266,7 +274,7 @@ def _missed(one: Missed, report: ClassReport, words: Words) -> str:
     ]
     lines = "".join(f"<li>{escape(line)}</li>" for line in said)
     return (
-        f'<article style="margin:8px 0;padding:8px 12px;border:1px solid {_LINE};border-radius:8px;break-inside:avoid">'
+        f'<article style="margin:8px 0;padding:8px 12px;border:1px solid {THIN};border-radius:8px;break-inside:avoid">'
         f'<div style="display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center">'
         f"{dice(one.dice, None, '-'.join(map(str, one.dice)))}"
         f"<b>{escape(words.t('class.missed_of', missed=one.missed, met=one.met))}</b></div>"
