@@ -245,8 +245,8 @@ class TestCommand:
         assert cli.main(command) == cli.main(command) == 0  # a second time it replaces its own
         made = sorted(path.relative_to(tmp_path / "new").as_posix() for path in tmp_path.rglob("*.html"))
         assert made == [
-            "05-exit-ticket.html", "05-handout.html", "score-sheet-yacht.html", "teacher/answer-key.html",
-            "teacher/guide.html",
+            "05-exit-ticket.html", "05-handout.html", "score-sheet-yacht.html", "teacher/answer-key-05.html",
+            "teacher/guide-05.html",
         ]  # fmt: skip
 
     def test_guide_and_key_are_of_the_lessons_that_are_named(self, tmp_path, capsys):
