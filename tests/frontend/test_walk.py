@@ -113,8 +113,14 @@ def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> Non
         assert left == []
 
 
+# Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself.
+WIDE = pytest.mark.parametrize("page", WIDTHS[-1:], indirect=True)
+
+
+@WIDE
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None:
+    page.evaluate("walk.speak('en')")
     page.evaluate("(theme) => walk.paint(theme)", theme)
     assert page.evaluate("walk.pale()") == []
     # Each fault is made and seen: of ink, of its ground, of a picture below it, of all together.
@@ -129,6 +135,7 @@ def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None
     page.evaluate("walk.paint('light')")
 
 
+@WIDE
 @pytest.mark.parametrize(
     ("change", "what", "text"),
     [
@@ -149,9 +156,16 @@ def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: 
     assert [one for one in found if one[0] == what and text in one[1]], found
 
 
+@WIDE
 def test_the_walk_finds_what_is_not_translated(page: Page) -> None:
-    page.evaluate("document.querySelector('.yw-title').firstChild.data = 'Points left'")
+    texts = page.evaluate(
+        """() => {
+            const node = document.querySelector('.yw-title').firstChild, was = node.data;
+            node.data = 'Points left';
+            const found = walk.texts();
+            node.data = was;
+            return found;
+        }"""
+    )
     english = words_of("en") - words_of("lt") - words_in(NAMES)
-    assert [words_in(text) & english for _, _, text in page.evaluate("walk.texts()") if text == "Points left"] == [
-        {"points", "left"}
-    ]
+    assert [words_in(text) & english for _, _, text in texts if text == "Points left"] == [{"points", "left"}]

@@ -56,7 +56,7 @@ OWN = yw.RuleSet(
     upper_bonus=(3, 7),
 )
 SHEETS = [
-    *BUILT_IN.keys() - {"yahtzee"},
+    *(name for name in BUILT_IN if name != "yahtzee"),
     *(yw.get_rules("yahtzee", joker=joker) for joker in ("forced", "free", "none")),
     yw.get_rules("yahtzee", upper_first=True),
     OWN,
