@@ -340,6 +340,18 @@ def told(kind, reasons):
 
 
 class TestReasons:
+    def test_a_bonus_that_is_lost_counts_among_the_points_written_now(self):
+        """A box may cost a point, and with it a bonus that no points are needed for."""
+        less = yw.Category("ones", lambda dice: -(dice[0] - 1), face=1)
+        rules = yw.RuleSet("costly", [less], dice=1, sides=2, rolls=2, upper_bonus=(0, 1))
+        game = yw.Game(rules=rules, dice=[1, 2])
+        game.roll()
+        game.roll(keep=[])
+        game.score("ones")
+        (turn,) = yw.review(game, solution=solved(rules)).turns
+        (split,) = told(Split, turn.rolls[0].keep.reasons)
+        assert (split.points, split.rest, split.own_points, split.own_rest) == (0, 0, -1, 0)
+
     @settings(max_examples=60, deadline=None)
     @given(games(rule_sets(max_dice=2), most=1, moves=20))
     def test_they_say_what_follows_from_a_hold(self, game):
@@ -607,7 +619,7 @@ class TestPercentile:
 
     def test_what_took_long_is_kept_on_disk(self, tmp_path, monkeypatch):
         monkeypatch.setattr(whole, "QUICK", 0)
-        monkeypatch.setattr("yacht_widget.solver.cache._path", lambda rules, aim: tmp_path / f"{rules.name}-{aim}.bin")
+        monkeypatch.setattr("yacht_widget.solver.cache._paths", lambda rules, aim: [tmp_path / f"{rules.name}-{aim}.bin"])
         game = played("yacht", 6)
         fresh = yw.solve("yacht", cache=False)
         assert whole.known_totals(fresh) is None

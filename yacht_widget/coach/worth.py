@@ -120,11 +120,14 @@ class Worth:
             order = sorted(np.flatnonzero(by_box > 0).tolist(), key=lambda place: (-ranks[place], place))
             names = [*(self.keys[box] for box in boxes), ZERO]
             earned, bonus = 0.0, self.rules.upper_bonus
-            if bonus is not None and card.upper_total < bonus.threshold:
-                upper = np.array([self.keys[box] in self.upper for box in boxes])
-                earned = float(chances[upper[best] & (card.upper_total + own >= bonus.threshold)].sum())
             now = float(chances @ own) + float(chances @ self._yahtzee_bonus(card))
-            now += earned * bonus.points if bonus is not None else 0.0
+            if bonus is not None:
+                upper = np.array([self.keys[box] in self.upper for box in boxes])
+                had = card.upper_total >= bonus.threshold
+                has = np.where(upper[best], card.upper_total + own >= bonus.threshold, had)
+                # Where boxes may cost points, a bonus can be lost again.
+                now += bonus.points * float(chances @ (has.astype(float) - had))
+                earned = 0.0 if had else float(chances[has].sum())
             rest = self.hold(turn, keep, left) - card.total - now
             ends = {names[place]: float(by_box[place]) for place in order}
             found.append(Held(ends, earned if bonus is not None and bonus.points > 0 else 0.0, now, rest))
