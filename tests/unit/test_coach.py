@@ -619,7 +619,9 @@ class TestPercentile:
 
     def test_what_took_long_is_kept_on_disk(self, tmp_path, monkeypatch):
         monkeypatch.setattr(whole, "QUICK", 0)
-        monkeypatch.setattr("yacht_widget.solver.cache._paths", lambda rules, aim: [tmp_path / f"{rules.name}-{aim}.bin"])
+        monkeypatch.setattr(
+            "yacht_widget.solver.cache._paths", lambda rules, aim: [tmp_path / f"{rules.name}-{aim}.bin"]
+        )
         game = played("yacht", 6)
         fresh = yw.solve("yacht", cache=False)
         assert whole.known_totals(fresh) is None
