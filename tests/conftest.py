@@ -23,8 +23,10 @@ def pytest_runtest_makereport(item):
 
 
 def pytest_collection_modifyitems(items):
-    """Two workers share the tests by their names, so no name may hold an address."""
+    """Two workers share the tests by their names, so no name may hold an address; and the long ones come first."""
     unsteady = [item.nodeid for item in items if " at 0x" in item.nodeid]
     if unsteady:
         message = f"these tests have another name in every process; give them ids: {unsteady}"
         raise pytest.UsageError(message)
+    # Begun last, a long one would run on alone.
+    items.sort(key=lambda item: item.get_closest_marker("long") is None and item.path.name != "README.md")

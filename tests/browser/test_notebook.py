@@ -250,6 +250,7 @@ RUNS = 50
 MORE = 5_000
 
 
+@pytest.mark.long
 def test_running_the_cell_again_and_again_piles_up_nothing(notebook, shared_lab):
     """Fifty runs of the cell, each played on a little: no listeners, nodes or models stay behind, and no more memory
     than JupyterLab itself keeps of any cell that is run again, which a bare widget with one button shows.

@@ -43,6 +43,7 @@ def site(tmp_path_factory):
         server.shutdown()
 
 
+@pytest.mark.long
 def test_a_visitor_plays_with_no_install_and_no_internet(browser, site, tmp_path):
     context = browser.new_context(viewport={"width": 1280, "height": 1000})
     context.set_default_timeout(PATIENCE)

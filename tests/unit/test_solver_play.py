@@ -98,6 +98,7 @@ def test_the_best_play_of_yacht():
     assert solution.upper_bonus_chance() == 0
 
 
+@pytest.mark.long
 def test_the_best_play_of_yahtzee():
     """In one test, for all totals of yahtzee take long and each worker would find its own."""
     solution = solved(get_rules("yahtzee"))
