@@ -266,7 +266,7 @@ STEPS: dict[str, Step] = {
     "notebooks": Step(
         "The notebooks run and show what they showed",
         # A cell takes less than 5 s where nothing else runs; here others do.
-        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=15", "lessons", "tests/notebooks"),
+        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=10", "lessons", "tests/notebooks"),
     ),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
