@@ -265,8 +265,9 @@ STEPS: dict[str, Step] = {
     "types": Step("Python: types", tool("mypy")),
     "notebooks": Step(
         "The notebooks run and show what they showed",
-        # A cell takes less than 5 s where nothing else runs; here others do.
-        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=10", "lessons", "tests/notebooks"),
+        # A cell has five seconds, so nothing runs beside it.
+        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=5", "lessons", "tests/notebooks"),
+        cores=CORES,
     ),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
