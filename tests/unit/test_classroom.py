@@ -166,7 +166,7 @@ class TestReading:
 
     def test_what_holds_no_code_is_listed_as_unread(self):
         found = yw.classroom.collect(f"Dear Ms Kazlauskienė,\n\n{CODES[0]}\nBest wishes, Ada and Bo\n")
-        assert [text for _, text in found.unread] == ["Dear Ms Kazlauskienė,", "Best wishes, Ada and Bo"]
+        assert [one.text for one in found.unread] == ["Dear Ms Kazlauskienė,", "Best wishes, Ada and Bo"]
 
     @pytest.mark.parametrize("wrong", [None, 7, 3.5])
     def test_what_can_be_no_codes_is_an_error(self, wrong):
