@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20|%")
 # So many lines without a code are shown: a letter has some, a wrong file thousands.
 _UNREAD = 20
+_BROKEN = {"name", "sent"}
 _SENTENCES = {"worst", "remark", "reason"}
 _SEPARATORS = (",", ";", "\t")
 FRAME = (
@@ -37,6 +38,8 @@ FRAME = (
 ROW = f"background:{PAPER};color:{INK}"
 THIN = "var(--jp-border-color2,#d8d0c0)"
 CELL = f"padding:3px 10px;border:0;border-top:1px solid {THIN};background:{PAPER};color:{INK};vertical-align:top"
+# A long name is broken before all that stands beside it has to be scrolled to.
+NAME = f"{CELL};text-align:left;min-width:7em;overflow-wrap:anywhere"
 GREY = "var(--jp-content-font-color2,#5d564b)"
 QUIET = f"color:{GREY}"
 
@@ -315,9 +318,7 @@ class Collection:
         MissingError
             When pandas is not installed.
         """
-        rows = [
-            {**_progress_row(one), "lessons": ", ".join(map(str, one.standing.lessons))} for one in self.progress
-        ]
+        rows = [{**_progress_row(one), "lessons": ", ".join(map(str, one.standing.lessons))} for one in self.progress]
         return frame_of(rows, ("name", "right", "wrong", "missing", "lessons", "line", "file"))
 
     def csv(self, separator: str = ",") -> str:
@@ -523,6 +524,8 @@ def unread_html(unread: Sequence[Unread], words: Words) -> str:
 
 def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, figures: Sequence[int]) -> str:
     def style(place: int) -> str:
+        if heads[place] in _BROKEN:
+            return NAME
         aligned = "right;white-space:nowrap;font-variant-numeric:tabular-nums" if place in figures else "left"
         # Sentences need room also where the page is narrow: the table is scrolled then.
         wide = ";min-width:15em" if heads[place] in _SENTENCES else ""
