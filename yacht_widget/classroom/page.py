@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from html import escape
@@ -17,6 +18,7 @@ from yacht_widget.classroom.collection import (
     Collection,
     games_html,
     refused_html,
+    scrolled,
     unread_html,
 )
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
@@ -39,7 +41,8 @@ _LOOK = """
 @page { size: A4; margin: 12mm; }
 body { margin: 0; padding: 16px; background: var(--jp-layout-color1, #fff);
   color: var(--jp-content-font-color1, #26211b); }
-main > div { display: block !important; max-width: 920px !important; margin: 0 auto; }
+main > div { display: block !important; max-width: 57.5rem !important; margin: 0 auto;
+  font-size: 0.875rem !important; }
 :lang(th) { line-height: 1.65; }
 section { break-inside: avoid; }
 section.long { break-inside: auto; }
@@ -50,13 +53,13 @@ td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   details.numbers { display: none; }
   main > div { border: 0 !important; padding: 0 !important; }
   /* Paper cannot be scrolled: tables are made to fit. */
-  table { font-size: 11px; }
+  table { font-size: 0.6875rem; }
   th, td { padding: 2px 4px !important; min-width: 0 !important; }
   tbody th, tbody td { overflow-wrap: anywhere; }
 }
 """
 _BLUE, _ORANGE = "#2f74ba", "#c05a00"
-_HEAD = "margin:20px 0 4px;font-size:16px;font-weight:bold"
+_HEAD = "margin:20px 0 4px;font-size:1.14em;font-weight:bold"
 # A loss so large in one place is as dark as it gets; a white die could not be told from it.
 _DARKEST = 0.55
 
@@ -65,12 +68,14 @@ def report_page(report: ClassReport, *, made: date) -> str:
     """Return a report as one page, which says when it was made."""
     locale = report.collection.locale
     title = escape(_title(report, Words(locale)))
+    # In a notebook the headings stand below its own; on a page of its own they begin with the first.
+    body = re.sub(r"(</?h)([34])\b", lambda tag: f"{tag[1]}{int(tag[2]) - 2}", report_html(report, made=made))
     return (
         f'<!doctype html>\n<html lang="{locale}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n"
-        f"<main>{report_html(report, made=made)}</main>\n</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n<main>{body}</main>\n"
+        "</body>\n</html>\n"
     )
 
 
@@ -79,13 +84,13 @@ def report_html(report: ClassReport, *, made: date | None = None) -> str:
     found = report.collection
     words = Words(found.locale)
     parts = [
-        f'<h3 style="margin:0 0 8px;font-size:20px">{escape(_title(report, words))}</h3>',
+        f'<h3 style="margin:0 0 8px;font-size:1.43em">{escape(_title(report, words))}</h3>',
         _facts(found, made, words),
         _sums(report, words),
     ]
     if report.bars:
         label = words.t("class.totals")
-        key = f'<p style="{QUIET};margin:0;font-size:12px">{escape(words.t("class.totals_key"))}</p>'
+        key = f'<p style="{QUIET};margin:0;font-size:.86em">{escape(words.t("class.totals_key"))}</p>'
         parts.append(_section(label, histogram(report.bars, label) + key + _bars_table(report.bars, words)))
     if report.losses:
         parts.append(_section(words.t("class.lost_where"), _losses(report.losses, words), long=True))
@@ -170,8 +175,8 @@ def _sums(report: ClassReport, words: Words) -> str:
         figures.append((words.t("class.mean_lost"), words.fixed(report.loss)))
     cells = "".join(
         f'<div style="padding:8px 12px;border:1px solid {THIN};border-radius:8px">'
-        f'<div style="{QUIET};font-size:12px">{escape(name)}</div>'
-        f'<b style="font-size:20px;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
+        f'<div style="{QUIET};font-size:.86em">{escape(name)}</div>'
+        f'<b style="font-size:1.43em;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
         for name, value in figures
     )
     columns = "display:grid;grid-template-columns:repeat(auto-fit,minmax(100px,1fr));gap:8px"
@@ -226,11 +231,11 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     if line:
         parts.append(f'<polyline points="{" ".join(line)}" fill="none" style="stroke:{PAPER}" stroke-width="5"/>')
         parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{_ORANGE}" stroke-width="2.5"/>')
-    return (
-        f'<div style="overflow-x:auto"><svg viewBox="0 0 {width} {height}" style="display:block;width:100%;'
-        f'min-width:420px;max-width:600px;font:12px sans-serif;fill:{GREY}" role="img" aria-label="{escape(label)}">'
-        f"{''.join(parts)}</svg></div>"
+    drawn = (
+        f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;min-width:420px;max-width:600px;'
+        f'font:12px sans-serif;fill:{GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
     )
+    return scrolled(drawn, label)
 
 
 def _bars_table(bars: Sequence[Bar], words: Words) -> str:
@@ -260,10 +265,11 @@ def _plain_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         f"{escape(first)}</th>" + "".join(f'<td style="{figure}">{escape(cell)}</td>' for cell in rest) + "</tr>"
         for first, *rest in rows
     )
-    return (
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse;margin-top:6px">'
-        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = (
+        '<table style="border-collapse:collapse;margin-top:6px">'
+        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
+    return scrolled(table, heads[0])
 
 
 _SIGNS = {"right": "\u2713", "wrong": "\u2717", "missing": "\u00b7"}
@@ -272,7 +278,7 @@ _SIGNS = {"right": "\u2713", "wrong": "\u2717", "missing": "\u00b7"}
 def _exercises(report: ClassReport, words: Words) -> str:
     """Return a table for each lesson: a row a pupil, a column an exercise."""
     key = ", ".join(f"{sign} {words.t(f'check.is_{stand}')}" for stand, sign in _SIGNS.items())
-    parts = [f'<p style="{QUIET};margin:0;font-size:12px">{escape(key)}</p>']
+    parts = [f'<p style="{QUIET};margin:0;font-size:.86em">{escape(key)}</p>']
     hardest = report.hardest
     if hardest is not None:
         said = words.t("class.hardest", id=hardest.id, n=hardest.wrong, of=hardest.right + hardest.wrong)
@@ -323,11 +329,11 @@ def _losses(losses: Sequence[Losses], words: Words) -> str:
         f"{''.join(map(lost, (*one.holds, one.boxes)))}</tr>"
         for one in losses
     )
-    return (
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse">'
-        f'<thead><tr style="{ROW}">{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
+    table = (
+        '<table style="border-collapse:collapse">'
+        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
+    return scrolled(table, words.t("class.lost_where"))
 
 
 def _missed(one: Missed, report: ClassReport, words: Words) -> str:
