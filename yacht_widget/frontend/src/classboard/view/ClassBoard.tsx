@@ -174,6 +174,7 @@ function Games({ store }: Part) {
   const tables = parts.map((part, i) => <Table key={i} store={store} rows={part} />);
   if (rows.length <= MANY) return <div class="yc-tables">{tables}</div>;
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled can be scrolled by keys
     <section class="yc-tables yc-many" aria-label={store.words.value.t("class.totals")} tabIndex={0}>
       {tables}
     </section>
