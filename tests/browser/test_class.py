@@ -85,6 +85,7 @@ def test_codes_are_pasted_and_scanned_as_they_come(notebook):
         expect(root.get_by_role("status")).to_have_text(said)
     expect(root.locator(".yc-refused li")).to_have_count(2)
     root.get_by_role("button", name="Remove from the list").last.click()
+    expect(root.locator(".yc-refused li")).to_have_count(1)
     root.get_by_role("button", name="Hide names").click()
     expect(rows.filter(has_text="Ada")).to_have_count(0)
     root.get_by_role("button", name="Remove from the list").click()
