@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from yacht_widget.classroom.collection import CELL, FRAME, GREY, QUIET, ROW, THIN, games_html, refused_html
+from yacht_widget.classroom.collection import CELL, FRAME, GREY, QUIET, ROW, THIN, games_html, refused_html, rules_told
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
 from yacht_widget.exercises.book import APPENDIX, LESSONS
 from yacht_widget.exercises.styles import PAPER
 from yacht_widget.files import MARK
+from yacht_widget.record import is_built_in
 from yacht_widget.words import Words
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -68,7 +69,7 @@ def report_html(report: ClassReport) -> str:
     if report.bars:
         label = words.t("class.totals")
         key = f'<p style="{QUIET};margin:0;font-size:12px">{escape(words.t("class.totals_key"))}</p>'
-        parts.append(_section(label, histogram(report.bars, label) + key + _bars_table(report.bars, words)))
+        parts.append(_section(label, histogram(report.bars, label, words) + key + _bars_table(report.bars, words)))
     if report.losses:
         parts.append(_section(words.t("class.lost_where"), _losses(report.losses, words), long=True))
     if report.rules is not None:
@@ -89,8 +90,8 @@ def _title(report: ClassReport, words: Words) -> str:
     title = words.t("class.report")
     if report.rules is None:
         return title
-    name, more = report.rules.title(words.locale), described(report.rules).partition(" ")[2]
-    return f"{title}: {name}{f' {more}' if more else ''}"
+    told = rules_told(described(report.rules), words) if is_built_in(report.rules) else report.rules.title(words.locale)
+    return f"{title}: {told}"
 
 
 def _section(title: str, content: str, *, long: bool = False) -> str:
@@ -116,7 +117,7 @@ def _sums(report: ClassReport, words: Words) -> str:
     return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{cells}</div>'
 
 
-def histogram(bars: Sequence[Bar], label: str) -> str:
+def histogram(bars: Sequence[Bar], label: str, words: Words) -> str:
     """Return a histogram as a drawing (SVG): bars of the class, a line of what is to be expected.
 
     Parameters
@@ -124,6 +125,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     bars : sequence of Bar
     label : str
         What is read out.
+    words : Words
     """
     width, height, left, foot = 720, 220, 34, 26
     top = max(max(bar.games, bar.expected or 0.0) for bar in bars)
@@ -143,7 +145,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     for place, bar in enumerate(bars):
         x = left + 4 + place * wide
         told = f"{bar.least}" if bar.least == bar.most else f"{bar.least}\u2013{bar.most}"
-        expected = "" if bar.expected is None else f" / {bar.expected:.1f}"
+        expected = "" if bar.expected is None else f" / {words.fixed(bar.expected)}"
         if bar.games:
             parts.append(
                 f'<rect x="{x + 1.5:.1f}" y="{y(bar.games)}" width="{wide - 3:.1f}" height="{y(0) - y(bar.games):.1f}" '

@@ -271,7 +271,7 @@ def report(  # noqa: PLR0913 - as of `collect`
     rules: str | RuleSet | None = None,
     seed: Seed | None = None,
     pupils: Sequence[str] = (),
-    locale: str = "en",
+    locale: str | None = None,
 ) -> ClassReport:
     """Report on a class: totals against the exact ones of best play, losses, and the decisions that most missed.
 
@@ -413,7 +413,7 @@ def _missed(reviewed: Sequence[tuple[ClassGame, PlayerReview]], words: Words) ->
             played_by=count,
             best=telling.best(dearest),
             loss=met.lost / len(met.worse),
-            why=dearest.why,
+            why=telling.why(dearest),
         )
 
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Details } from "../../kit/parts.js";
 import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
@@ -197,12 +198,7 @@ function Notice({ store }: Part) {
   return (
     <div class="yw-notice">
       <p>{noticeText(words, store.setup.value, state)}</p>
-      {tellsMore(state) && (
-        <details>
-          <summary>{words.t("board.details")}</summary>
-          <p lang="en">{state.notice}</p>
-        </details>
-      )}
+      {tellsMore(state) && <Details words={words} said={state.notice} />}
     </div>
   );
 }
