@@ -90,7 +90,9 @@ class _Text:
         now = monotonic()
         if self._shown is None or now - self._shown >= EVERY:
             self._shown = now
-            share = words_for(None).percent(done * 100 // total / 100, 0)
+            words = words_for(None)
+            # Of one width, so that nothing jumps.
+            share = words.percent(done * 100 // total / 100, 0).rjust(len(words.percent(1, 0)))
             self.show(f"{self._what}: {share}{self._left(now - self._begun, done, total)}")
 
     def _left(self, taken: float, done: int, total: int) -> str:
