@@ -553,7 +553,7 @@ class TestProgress:
             report(0, 2)
             report(1, 2)
         html = [data["text/html"] for data, _, _ in sent]
-        assert html == [f"<small>working on &lt;b&gt;: {percent:3d} %</small>" for percent in (0, 50)] + [""]
+        assert html == [f"<small>working on &lt;b&gt;: {percent:3d}%</small>" for percent in (0, 50)] + [""]
         assert sent[-1][0] == {"text/plain": "", "text/html": ""}
         assert len({name for _, name, _ in sent}) == 1
         assert [update for _, _, update in sent] == [False, True, True]

@@ -17,6 +17,7 @@ import yacht_widget as yw
 from yacht_widget import charts as charts_of
 from yacht_widget import messages, printing
 from yacht_widget.classroom import Collection, Refused
+from yacht_widget.classroom.collection import Unread
 from yacht_widget.classroom.verifying import Saying
 from yacht_widget.coach.page import review_card
 from yacht_widget.exercises.book import book
@@ -121,7 +122,7 @@ def wrong_in(name, page, locale):
 
 # --- What there is to read ---
 
-SEED = "class-7b"
+SEED = "7b-zork"
 
 
 @cache
@@ -182,7 +183,7 @@ def class_pages(locale):
         Refused(line, "Ada", "", Saying(key, places(f"class.why_{key}")), locale)
         for line, key in enumerate(reasons, start=1)
     )
-    every = Collection(refused=refused, unread=((9, "-"),), locale=locale)
+    every = Collection(refused=refused, unread=(Unread(9, "-"),), locale=locale)
     board = yw.ClassBoard(seed=SEED, locale=locale)
     board.add(sent())
     variant = yw.get_rules("yahtzee", joker="free", upper_first=True)

@@ -1,3 +1,4 @@
+import { Name } from "../../kit/name.js";
 import type { Words } from "../../kit/words.js";
 import type { Row, Saying, State } from "../contract.js";
 import type { Store } from "../store.js";
@@ -16,7 +17,7 @@ export function said(words: Words, { key, values }: Saying): string {
 
 function inWords(words: Words, name: string, value: string | number): string | number {
   if (typeof value !== "string" || !/^(hints|rules|wanted)$/.test(name)) return value;
-  if (name !== "rules" && /^(off|odds|advice)$/.test(value)) return words.t(`class.help_${value}`);
+  if (name !== "rules" && /^(off|odds|advice)$/.test(value)) return words.t(`class.set_${value}`);
   const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
   const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
   const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
@@ -205,7 +206,7 @@ function Table({ store, rows }: Part & { rows: readonly Row[] }) {
         {rows.map((row) => (
           <tr key={row.id} class={store.fresh.value.has(row.id) ? "yc-new" : ""}>
             <th scope="row" dir="auto">
-              {store.nameOf(row)}
+              <Name of={store.nameOf(row)} />
               {!store.hidden.value &&
                 row.remarks.map((remark) => (
                   <span class="yw-note" key={remark.key}>
