@@ -161,7 +161,9 @@ def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: 
 def test_the_walk_finds_what_is_squeezed(page: Page, screen: str, what: str) -> None:
     page.evaluate("(screen) => walk.speak('en', screen)", screen)
     assert page.evaluate("(screen) => walk.wrong(screen)", screen) == []
-    found = page.evaluate("([screen, change]) => walk.spoil(screen, change)", [screen, f".yw {what} {{ width: 20px; }}"])
+    found = page.evaluate(
+        "([screen, change]) => walk.spoil(screen, change)", [screen, f".yw {what} {{ width: 20px; }}"]
+    )
     assert "squeezed" in [kind for kind, _ in found]
 
 
