@@ -201,6 +201,7 @@ class ClassBoard(YachtWidget):
             refused=tuple(sorted([*found.refused, *why], key=lambda one: one.line)),
             unread=found.unread,
             locale=found.locale,
+            wanted=found.wanted,
         )
 
     # --- Wishes from the page ---
