@@ -1,4 +1,4 @@
-import type { ComponentChild } from "preact";
+import { type ComponentChild, Fragment } from "preact";
 import { crowded, pipPath } from "./pips.js";
 import type { Words } from "./words.js";
 
@@ -33,6 +33,20 @@ export function Details({ words, said }: { words: Words; said: string | undefine
       <p lang="en">{said}</p>
     </details>
   ) : null;
+}
+
+/** Short sayings in a row, as under a title: where the row breaks, each stays whole. */
+export function Row({ of }: { of: readonly string[] }) {
+  return (
+    <p class="yw-sub">
+      {of.map((said, i) => (
+        <Fragment key={said}>
+          {i > 0 && " "}
+          <span class="yw-whole">{i < of.length - 1 ? `${said} ·` : said}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** Places in a text that `Rich` fills with something other than text. */
