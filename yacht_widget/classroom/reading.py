@@ -461,11 +461,17 @@ def _word(line: int, match: re.Match[str]) -> _Word:
     text = match[0]
     ascii_only = text.isascii()
     plain = text.upper().translate(_PLAIN) if ascii_only else ""
-    like = ascii_only and (
-        (any(one.isdigit() for one in text) and len(text) > 1)
-        or len(text) == 4  # noqa: PLR2004 - a group
-        # A long name is written as names are.
-        or (len(text) >= _LIKE_A_CODE and text.isupper())
+    digits = any(one.isdigit() for one in text)
+    # One letter of another alphabet that looks like one of ours makes no name of a code.
+    like = (
+        (digits and len(text) >= _LIKE_A_CODE)
+        if not ascii_only
+        else (
+            (digits and len(text) > 1)
+            or len(text) == 4  # noqa: PLR2004 - a group
+            # A long name is written as names are.
+            or (len(text) >= _LIKE_A_CODE and text.isupper())
+        )
     )
     return _Word(
         line=line,
