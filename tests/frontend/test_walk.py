@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import sync_playwright
-from screens import EIGHT, LONG, shown
+from screens import EIGHT, ENDLESS, LONG, shown
 
 from yacht_widget.messages import LOCALES, _read
 
@@ -36,7 +36,12 @@ pytestmark = pytest.mark.browser
 
 # Names: of people, of what is not ours to translate, and of a strategy of one's own.
 NAMES = " ".join(
-    [*EIGHT, LONG, "Bo Quux Xyzzy Plugh Zunt Zork Wobbly ZZZ ZeroDivisionError Esc Enter NumPy Python yw solve rules"]
+    [
+        *EIGHT,
+        *ENDLESS,
+        LONG,
+        "Bo Quux Xyzzy Plugh Zunt Zork Wobbly ZZZ ZeroDivisionError Esc Enter NumPy Python yw solve rules",
+    ]
 )
 WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -113,6 +118,17 @@ def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> Non
         assert left == []
 
 
+@pytest.mark.parametrize("screen", ["eight", "long names", "to write", "over of two", "review of two"])
+def test_names_stand_in_full_however_long(page: Page, screen: str) -> None:
+    page.evaluate("(screen) => walk.speak('en', screen)", screen)
+    # Text, not titles: what is cut or lies outside is found above. A head of the sheet may be a number that is told.
+    told = page.locator(f"[data-screen='{screen}'] .yw").evaluate(
+        "root => [root.innerText, [...root.querySelectorAll('th[aria-label]')].map((head) => head.ariaLabel)]"
+    )
+    names = {"eight": EIGHT, "long names": ENDLESS, "to write": ["Ada", LONG]}.get(screen, [ENDLESS[0], LONG])
+    assert [name for name in [*names, *told[1]] if name not in told[0]] == []
+
+
 # Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself.
 WIDE = pytest.mark.parametrize("page", WIDTHS[-1:], indirect=True)
 
@@ -154,6 +170,17 @@ def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: 
     assert page.evaluate("walk.wrong('new')") == []
     found = page.evaluate("(change) => walk.spoil('new', change)", change)
     assert [one for one in found if one[0] == what and text in one[1]], found
+
+
+@WIDE
+@pytest.mark.parametrize(("screen", "what"), [("held", ".yw-die"), ("over of three", ".yw-chip")])
+def test_the_walk_finds_what_is_squeezed(page: Page, screen: str, what: str) -> None:
+    page.evaluate("(screen) => walk.speak('en', screen)", screen)
+    assert page.evaluate("(screen) => walk.wrong(screen)", screen) == []
+    found = page.evaluate(
+        "([screen, change]) => walk.spoil(screen, change)", [screen, f".yw {what} {{ width: 20px; }}"]
+    )
+    assert "squeezed" in [kind for kind, _ in found]
 
 
 @WIDE

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import traitlets
 
 from yacht_widget.classroom.setting import ClassSetting
-from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, listed, shown, switch
+from yacht_widget.errors import BoardError, SaveError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
 from yacht_widget.luck import Seed, seed_key
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.saves import MAX_BEST, Best, Shelf, read_shelf, shelf_path, write_shelf
-from yacht_widget.strategies import Prepared, Strategy, known_mean
+from yacht_widget.saves import MAX_BEST, Best, write_shelf
+from yacht_widget.strategies import Strategy, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, seats_of
 from yacht_widget.widgets.fallback import board_html
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
+from yacht_widget.widgets.opening import check_alone, check_game, opened, prepared, settled, taken_up
 from yacht_widget.widgets.reviewing import NONE, review_of
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 
@@ -150,20 +151,20 @@ class Board(YachtWidget):
             switch(what, value, BoardError)
         given = {"seed": seed, "undo": undo, "hints": hints, "real_dice": real_dice, "game": game}
         shown_points = setting.previews if isinstance(setting, ClassSetting) else True
-        rules, seed, undo, fixed = _settled(setting, get_rules(rules), given)
+        rules, seed, undo, fixed = settled(setting, get_rules(rules), given)
         names, strategies = seats_of(players)
-        _check_alone(setting, names)
+        check_alone(setting, names)
         table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
         table += [] if fixed is None else [fixed]
         table += [] if shown_points else ["hidden"]
         self._table = " | ".join(map(repr, table))
         self._notice: YachtError | None
-        shelf, self._notice = _opened(name)
+        shelf, self._notice = opened(name)
         if game is None:
-            game, trouble = _taken_up(shelf, self._table, rules)
+            game, trouble = taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
         else:
-            _check_game(game, names, alone=seed is None and name is None)
+            check_game(game, names, alone=seed is None and name is None)
         if game is None:
             told: list[int] | None = [] if real_dice else None
             game = Game(names, rules, seed, dice=told, undo=undo, hints_fixed=fixed, previews=shown_points)
@@ -171,7 +172,7 @@ class Board(YachtWidget):
             hints, hints_locked = game.hints_fixed, True
         if not game.previews:
             previews, previews_locked = False, True
-        strategies = _prepared(strategies, game)
+        strategies = prepared(strategies, game)
         self._name = name
         self._shelf = shelf
         self._strategies = strategies
@@ -520,79 +521,3 @@ class Board(YachtWidget):
 
 # The boards that show a game.
 _AT: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Board]] = weakref.WeakKeyDictionary()
-
-
-def _settled(
-    setting: object, rules: RuleSet, given: Mapping[str, Any]
-) -> tuple[RuleSet, Seed | None, bool, str | None]:
-    """Return rules, seed, undo and help: those given, or those of a setting, which nothing may be set beside."""
-    if setting is None:
-        return rules, given["seed"], given["undo"], None
-    if not isinstance(setting, ClassSetting):
-        message = f"setting is what yw.classroom.setting(…) gives; got {shown(setting)}"
-        raise BoardError(message)
-    allowed = {
-        "seed": (None,) if setting.seed is not None else (given["seed"],),
-        "hints": ("off", setting.hints),
-        "real_dice": (False,),
-        "game": (None,),
-    }
-    twice = [name for name, values in allowed.items() if given[name] not in values]
-    if rules not in {get_rules("yacht"), setting.rules}:
-        twice.insert(0, "rules")
-    if twice:
-        message = f"a setting fixes the game of a board: leave out {', '.join(twice)}"
-        raise BoardError(message)
-    return setting.rules, given["seed"] if setting.seed is None else setting.dice_seed, setting.undo, setting.hints
-
-
-def _check_alone(setting: object, names: object) -> None:
-    """Refuse a setting for several players: their game would never be taken for the class."""
-    seats = len(names) if isinstance(names, list) else names
-    if setting is not None and isinstance(seats, int) and seats > 1:
-        message = "a setting is for games of one player, which a class compares: leave out players, or the setting"
-        raise BoardError(message)
-
-
-def _check_game(game: object, names: object, *, alone: bool) -> None:
-    """Refuse what is no game, and what a board that is given a game is not told."""
-    if not isinstance(game, Game):
-        message = f"game is a Game to play on, like Game(seed=7); got {shown(game)}"
-        raise BoardError(message)
-    if names not in (1, list(game.players)) or not alone:
-        message = "a board that is given a game has its players and dice from it: leave out players, seed and name"
-        raise BoardError(message)
-
-
-def _prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Strategy | None, ...]:
-    """Return the strategies by seat, ready to play: what must be computed is not left for the middle of a game."""
-    seats = strategies if len(strategies) == len(game.players) else (None,) * len(game.players)
-    for strategy in seats:
-        if isinstance(strategy, Prepared):
-            strategy.prepare(game.rules)
-    return seats
-
-
-def _opened(name: str | None) -> tuple[Shelf, YachtError | None]:
-    """Return what is kept under a name, and what went wrong in reading it."""
-    if name is None:
-        return Shelf(), None
-    shelf_path(name)  # a name that cannot be is refused; a file that cannot be read is no reason not to play
-    try:
-        return read_shelf(name), None
-    except SaveError as error:
-        return Shelf(), error
-
-
-def _taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, YachtError | None]:
-    """Return the game kept for a table, or why it cannot be played on; after a finished one the next game begins."""
-    text = shelf.games.get(table)
-    if text is None:
-        return None, None
-    found = get_rules(rules)
-    try:
-        game = Game.from_json(text, None if is_built_in(found) else found)
-    except RecordError as error:
-        message = f"the saved game cannot be played on, and a new one begins: {error}"
-        return None, RecordError(message).told(key="error.save_other")
-    return (game.again() if game.over else game), None

@@ -1,18 +1,25 @@
+import { Name } from "../../kit/name.js";
 import { Minis } from "../../kit/parts.js";
 import { hasSums, leadingPlayer, sheetOf, untouched } from "../game.js";
-import { playerName, stepsOf } from "../texts.js";
+import { oddsOf, playerName, stepsOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 /** Asides, under the dice when wide and under the sheet when narrow: who starts, how a turn goes, sums. */
 export function Side({ store }: Part) {
+  const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
   const fresh = !state.over && untouched(state);
+  // On a projector height is scarce: the sheet is as high as the screen, and the place beside it is for what changes.
+  const large = store.large.value;
+  const odds = store.known.value !== null;
+  const who = fresh && state.roll_off && !(large && state.dice.length);
   return (
     <div class="yw-side">
-      {fresh && state.roll_off && <RollOff store={store} />}
-      {fresh && <Steps store={store} />}
-      {!fresh && hasSums(setup) && <Sums store={store} />}
+      {who && <RollOff store={store} />}
+      {fresh && !(large && (odds || who || state.dice.length)) && <Steps store={store} />}
+      {!fresh && !large && hasSums(setup) && <Sums store={store} />}
+      {large && odds && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
     </div>
   );
 }
@@ -53,8 +60,8 @@ function RollOff({ store }: Part) {
           )}
           {round.map(({ player, dice }) => (
             <li key={player}>
-              <span dir="auto" title={playerName(words, state, player)}>
-                {playerName(words, state, player)}
+              <span dir="auto">
+                <Name of={playerName(words, state, player)} />
               </span>{" "}
               <Minis dice={dice} /> <b>{words.number(sum(dice))}</b>
             </li>
@@ -90,7 +97,7 @@ function Sums({ store }: Part) {
     <div class="yw-paper">
       {state.players.length > 1 && (
         <h4 class="yw-sums-of" dir="auto">
-          {playerName(words, state, player)}
+          <Name of={playerName(words, state, player)} />
         </h4>
       )}
       <dl class="yw-sums">

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import chain, islice
 from types import MethodType
 
 from yacht_widget import record as records
 from yacht_widget.card import Card, Entry
-from yacht_widget.dice import Dice, as_dice, as_keep
+from yacht_widget.dice import Dice, as_dice
 from yacht_widget.errors import (
     GameOverError,
-    KeepError,
     PlayersError,
     RecordError,
     RollError,
@@ -25,50 +23,16 @@ from yacht_widget.errors import (
     shown,
     switch,
 )
+from yacht_widget.game.events import Event, Held, Listener, Rolled, Undone, Written
+from yacht_widget.game.given import GivenDice
+from yacht_widget.game.keeping import held_in_roll
+from yacht_widget.game.replay import record_of, replay_turn
+from yacht_widget.game.seats import Round, check_range, checked_players, highest, rolled_off
 from yacht_widget.luck import MAX_GAME, Luck, Seed, fresh_key, seed_key
-from yacht_widget.names import NEEDS, can_be_name
-from yacht_widget.record import GameRecord, RollRecord, TurnRecord
+from yacht_widget.record import GameRecord
 from yacht_widget.rules import RuleSet, get_rules
 
-MAX_PLAYERS = 100
-MAX_NAME = 60
 MAX_TAKEN_BACK = 1_000_000_000
-
-Held = tuple[bool, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """A roll that was made: who, which turn and roll, what was held by position, and all dice after it."""
-
-    player: int
-    turn: int
-    roll: int
-    held: Held
-    dice: Dice
-    told: bool = False  # the dice were told with this roll, not drawn
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A box that was written: who, which turn, the box, the dice, and what it brought."""
-
-    player: int
-    turn: int
-    key: str
-    dice: Dice
-    entry: Entry
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """A move that was taken back."""
-
-    move: Rolled | Written
-
-
-Event = Rolled | Written | Undone
-Listener = Callable[[Event], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +109,7 @@ class Game:
             )
             raise SeedError(message)
         key = None if dice is not None else fresh_key() if seed is None else seed_key(seed)
-        seats, given = _checked_players(players), _Given(dice or ())
+        seats, given = checked_players(players), GivenDice(dice or ())
         self._begin(
             seats,
             get_rules(rules),
@@ -163,7 +127,7 @@ class Game:
         players: tuple[str, ...],
         rules: RuleSet,
         key: int | None,
-        given: _Given,
+        given: GivenDice,
         number: int,
         first: int | None,
         *,
@@ -172,9 +136,9 @@ class Game:
         previews: bool,
         lock: threading.RLock | None = None,
     ) -> None:
-        _check_range("number", number, 1, MAX_GAME)
+        check_range("number", number, 1, MAX_GAME)
         if first is not None:
-            _check_range("first", first, 0, len(players) - 1)
+            check_range("first", first, 0, len(players) - 1)
         self._players = players
         self._rules = rules
         self._luck = None if key is None else Luck(key, number)
@@ -189,11 +153,11 @@ class Game:
             message = "previews=False is part of what a teacher fixes: say the help too, hints_fixed='off'"
             raise PlayersError(message)
         self._previews = previews
-        self._roll_off = _roll_off(self._luck, players, rules) if first is None and rules.roll_off else ()
+        self._roll_off = rolled_off(self._luck, players, rules) if first is None and rules.roll_off else ()
         if first is not None:
             self._first = first
         elif self._roll_off:
-            self._first = _highest(self._roll_off[-1])[0]
+            self._first = highest(self._roll_off[-1])[0]
         else:
             self._first = (number - 1) % len(players)
         self._taken_back = [0] * len(players)
@@ -226,7 +190,7 @@ class Game:
         return self._first
 
     @property
-    def roll_off(self) -> tuple[tuple[tuple[int, Dice], ...], ...]:
+    def roll_off(self) -> tuple[Round, ...]:
         """Rounds of the roll for who starts, each the seats that rolled and their dice; empty where there was none."""
         return self._roll_off
 
@@ -370,7 +334,7 @@ class Game:
         if self.rolls_left == 0:
             message = f"no roll is left in this turn ({self._rules.rolls} are allowed); write a box with score(…)"
             raise RollError(message).told(key="error.no_roll")
-        mask = self._mask(keep, held)
+        mask = held_in_roll(self._rules, self.dice, keep, held)
         count = mask.count(False)
         fallen = iter(self._fallen(count, rolled))
         dice = tuple(
@@ -489,7 +453,7 @@ class Game:
         >>> Game(dice=[4, 2, 4, 4, 1]).held_for([])
         (False, False, False, False, False)
         """
-        return self._mask(keep, None)
+        return held_in_roll(self._rules, self.dice, keep, None)
 
     def subscribe(self, listener: Listener) -> None:
         """Call `listener` with each move and undo from now on; a bound method is held weakly.
@@ -517,7 +481,7 @@ class Game:
 
     def to_json(self) -> str:
         """Return the whole game as JSON text, from which `from_json` plays it again."""
-        return records.to_json(self._record())
+        return records.to_json(record_of(self))
 
     @classmethod
     def from_json(cls, text: str, rules: RuleSet | None = None) -> Game:
@@ -553,7 +517,7 @@ class Game:
         RecordError
             When the game has several players, rules of one's own, or given dice: such a game has the JSON only.
         """
-        return records.to_code(self._record())
+        return records.to_code(record_of(self))
 
     @classmethod
     def from_code(cls, code: str) -> Game:
@@ -567,7 +531,7 @@ class Game:
         return cls._replay(records.from_code(code))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Game._replay, (self._record(),)
+        return Game._replay, (record_of(self),)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}, {self._players[self.player]} to play"
@@ -588,45 +552,6 @@ class Game:
             if listener is not None:
                 listener(event)
 
-    def _mask(self, keep: Iterable[int] | None, held: Iterable[bool] | None) -> Held:
-        if keep is not None and held is not None:
-            message = "say what to keep by faces (keep) or by positions (held), not both"
-            raise KeepError(message)
-        if not self.dice:
-            if (keep is not None and as_dice(keep, sides=self._rules.sides)) or (
-                held is not None and any(self._checked_held(held))
-            ):
-                message = "nothing can be kept in the first roll of a turn: there are no dice yet"
-                raise KeepError(message).told(key="error.keep_first")
-            return (False,) * self._rules.dice
-        if held is not None:
-            mask = self._checked_held(held)
-        elif keep is not None:
-            mask = self._leftmost(as_keep(keep, self.dice, sides=self._rules.sides))
-        else:
-            message = "say what to keep after the first roll: roll(keep=[…]), and keep=[] rolls all dice again"
-            raise RollError(message)
-        if all(mask):
-            message = f"all {len(mask)} dice are kept, so there is nothing to roll; write a box with score(…)"
-            raise KeepError(message).told(key="error.keep_all")
-        return mask
-
-    def _checked_held(self, held: Iterable[bool]) -> Held:
-        mask = tuple(islice(held, self._rules.dice + 1)) if isinstance(held, Iterable) else ()
-        if len(mask) != self._rules.dice or not all(isinstance(kept, bool) for kept in mask):
-            message = f"held needs True or False for each of the {self._rules.dice} dice; got {shown(held)}"
-            raise KeepError(message)
-        return mask
-
-    def _leftmost(self, keep: Dice) -> Held:
-        wanted = list(keep)
-        mask = []
-        for die in self.dice:
-            mask.append(die in wanted)
-            if die in wanted:
-                wanted.remove(die)
-        return tuple(mask)
-
     def _fallen(self, count: int, rolled: Iterable[int] | None) -> Dice:
         sides = self._rules.sides
         if self._luck is not None:
@@ -643,31 +568,6 @@ class Game:
             raise RollError(message)
         return as_dice(found, sides=sides)
 
-    def _record(self) -> GameRecord:
-        turns: list[TurnRecord] = []
-        rolls: list[RollRecord] = []
-        for move in self._moves:
-            if isinstance(move, Rolled):
-                places = tuple(place for place, kept in enumerate(move.held) if kept)
-                rolls.append(RollRecord(places, move.dice))
-            else:
-                turns.append(TurnRecord(move.player, tuple(rolls), move.key, move.entry.points))
-                rolls = []
-        if rolls:
-            turns.append(TurnRecord(self.player, tuple(rolls)))
-        return GameRecord(
-            rules=self._rules,
-            players=self._players,
-            key=self.key,
-            game=self._number,
-            first=self._first,
-            undo=self._undo,
-            taken_back=self.taken_back,
-            turns=tuple(turns),
-            hints=self._hints_fixed,
-            previews=self._previews,
-        )
-
     @classmethod
     def _replay(cls, record: GameRecord) -> Game:
         game = cls.__new__(cls)
@@ -681,12 +581,12 @@ class Game:
         return game
 
     def _follow(self, record: GameRecord) -> None:
-        players = _checked_players(record.players)
+        players = checked_players(record.players)
         self._begin(
             players,
             record.rules,
             record.key,
-            _Given(()),
+            GivenDice(()),
             record.game,
             None,
             undo=record.undo,
@@ -695,126 +595,20 @@ class Game:
         )
         self._start_with(record.first)
         for turn in record.turns:
-            self._replay_turn(turn)
+            replay_turn(self, turn)
         self._count_taken_back(record.taken_back)
 
     def _start_with(self, first: int) -> None:
         if first == self._first:
             return
-        _check_range("first", first, 0, len(self._players) - 1)
+        check_range("first", first, 0, len(self._players) - 1)
         # Who starts may have been chosen, so another seat is no proof of an edit; its roll-off does not count then.
         self._first = first
         self._roll_off = ()
         self._now = replace(self._now, player=first)
-
-    def _replay_turn(self, turn: TurnRecord) -> None:
-        if self.over or turn.player != self.player:
-            message = f"this record was edited: turn {self.turn} is not the turn of seat {turn.player}"
-            raise RecordError(message).told(key="class.why_edited_turn", turn=self.turn)
-        if not turn.rolls or self.dice:
-            message = f"this record was edited: turn {self.turn} of {self._players[self.player]!r} is not whole"
-            raise RecordError(message).told(key="class.why_edited_turn", turn=self.turn)
-        for number, roll in enumerate(turn.rolls, start=1):
-            where = f"turn {self.turn}, roll {number} of {self._players[self.player]!r}"
-            self._replay_roll(roll, number, where)
-        if turn.box is not None:
-            number = self.turn
-            entry = self.score(turn.box)
-            if turn.points is not None and turn.points != entry.points:
-                message = f"this record was edited: {turn.box!r} holds {turn.points}, the dice give {entry.points}"
-                raise RecordError(message).told(key="class.why_edited_points", turn=number)
-
-    def _replay_roll(self, roll: RollRecord, number: int, where: str) -> None:
-        count = self._rules.dice
-        if any(not 0 <= place < count for place in roll.held) or sorted(set(roll.held)) != list(roll.held):
-            message = f"this record was edited: the positions {list(roll.held)[:12]} held in {where} cannot be"
-            raise RecordError(message).told(key="class.why_edited_turn", turn=self.turn)
-        mask = tuple(place in roll.held for place in range(count))
-        if self._luck is not None:
-            dice = self.roll(held=mask)
-        else:
-            fallen = as_dice(roll.dice or (), sides=self._rules.sides, count=count)
-            dice = self.roll(held=mask, rolled=[die for die, kept in zip(fallen, mask, strict=True) if not kept])
-        if roll.dice is not None and roll.dice != dice:
-            message = f"this record was edited: {where} shows {list(roll.dice)[:12]}, but {list(dice)} fell"
-            raise RecordError(message).told(key="class.why_edited_dice", turn=self.turn, roll=number)
 
     def _count_taken_back(self, taken_back: tuple[int, ...]) -> None:
         if len(taken_back) != len(self._players) or not all(0 <= count <= MAX_TAKEN_BACK for count in taken_back):
             message = f"this record is damaged: rolls taken back are {list(taken_back)[:12]}"
             raise RecordError(message)
         self._taken_back = list(taken_back)
-
-
-class _Given:
-    """Given dice, read one by one as they are needed, and put back when a roll is taken back."""
-
-    def __init__(self, dice: Iterable[int]) -> None:
-        if isinstance(dice, str | bytes) or not isinstance(dice, Iterable):
-            as_dice(dice, sides=6)  # says what is allowed
-        self._ahead: list[int] = []
-        self._rest: Iterator[int] = iter(dice)
-
-    def peek(self, count: int) -> list[int]:
-        self._ahead += islice(self._rest, max(0, count - len(self._ahead)))
-        return self._ahead[:count]
-
-    def take(self, count: int) -> None:
-        del self._ahead[:count]
-
-    def give_back(self, dice: Iterable[int]) -> None:
-        self._ahead = list(chain(dice, self._ahead))
-
-
-def _checked_players(players: int | Iterable[str]) -> tuple[str, ...]:
-    if isinstance(players, int) and not isinstance(players, bool):
-        _check_players_count(players)
-        return tuple(f"Player {seat + 1}" for seat in range(players))
-    if isinstance(players, str | bytes) or not isinstance(players, Iterable):
-        message = f"players are a number or a list of names, like ['Ada', 'Bo']; got {shown(players)}"
-        raise PlayersError(message)
-    names = tuple(islice(players, MAX_PLAYERS + 1))
-    _check_players_count(len(names))
-    for name in names:
-        if not can_be_name(name, MAX_NAME):
-            message = f"a player's name is a text of 1 to {MAX_NAME} characters with {NEEDS}; got {shown(name)}"
-            raise PlayersError(message)
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        message = f"each player needs a name of their own; {listed(twice)} stands there twice"
-        raise PlayersError(message)
-    return names
-
-
-def _check_players_count(count: int) -> None:
-    if not 1 <= count <= MAX_PLAYERS:
-        message = f"{count} players cannot play; allowed are 1 to {MAX_PLAYERS}"
-        raise PlayersError(message)
-
-
-def _check_range(what: str, value: object, least: int, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        message = f"{what}={shown(value)} is not possible; allowed are whole numbers from {least} to {most}"
-        raise PlayersError(message)
-
-
-def _roll_off(luck: Luck | None, players: Sequence[str], rules: RuleSet) -> tuple[tuple[tuple[int, Dice], ...], ...]:
-    if luck is None or len(players) == 1:
-        return ()
-    rounds: list[tuple[tuple[int, Dice], ...]] = []
-    seats: Sequence[int] = range(len(players))
-    # 63 rounds fit the counter of the draw; so long a tie does not happen, and then the first seat starts.
-    while len(seats) > 1 and len(rounds) < 63:  # noqa: PLR2004
-        turn = len(rounds) + 1
-        rounds.append(
-            tuple(
-                (seat, luck.roll(player=seat, turn=0, roll=turn, count=rules.dice, sides=rules.sides)) for seat in seats
-            )
-        )
-        seats = _highest(rounds[-1])
-    return tuple(rounds)
-
-
-def _highest(rolls: Sequence[tuple[int, Dice]]) -> list[int]:
-    best = max(sum(dice) for _, dice in rolls)
-    return [seat for seat, dice in rolls if sum(dice) == best]
