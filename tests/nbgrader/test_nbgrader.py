@@ -246,7 +246,8 @@ def given_back(collected, graded):
     """Give back what was graded; return the pages of all."""
     course, homes = collected
     nbgrader(course, "generate_feedback", LESSON)
-    nbgrader(course, "release_feedback", LESSON)
+    # It would stop at whoever did not hand in through the exchange.
+    nbgrader(course, "release_feedback", LESSON, "--CourseDirectory.student_id_exclude=markup,old-in-r")
     all_at_once(homes, "fetch_feedback", LESSON)
     pages = {pupil: list((home / LESSON / "feedback").rglob("*.html")) for pupil, home in homes.items()}
     pages["markup"] = list((course / "feedback" / "markup").rglob("*.html"))
