@@ -12,11 +12,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
-from yacht_widget.cldr import speech
+from yacht_widget.cldr import MINUS, speech
 from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import FALLBACK, LOCALES, Page, forms_of
-
-MINUS = "\u2212"
 
 
 class Words:

@@ -13,6 +13,20 @@ export function Pips({ face, mini }: { face: number; mini?: boolean }) {
   );
 }
 
+/** What a widget is about, in pieces: a line ends between them, not inside one. */
+export function About({ pieces }: { pieces: readonly string[] }) {
+  return (
+    <p class="yw-sub">
+      {pieces.map((piece, i) => (
+        <>
+          {i > 0 && " "}
+          <span>{i < pieces.length - 1 ? `${piece} ·` : piece}</span>
+        </>
+      ))}
+    </p>
+  );
+}
+
 /** Small dice inside text, read as their numbers. */
 export function Minis({ dice }: { dice: readonly number[] }) {
   return (

@@ -2,9 +2,9 @@ import type { Bar } from "../contract.js";
 import type { Part } from "./ClassBoard.js";
 
 const WIDE = 600;
-const HIGH = 260;
+const HIGH = 272;
 const LEFT = 36;
-const FOOT = 28;
+const FOOT = 40;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** The totals of the class as bars, those to be expected under best play as a line; the numbers are in its table. */
