@@ -4,6 +4,7 @@ import { choose, emptyEntry, nextPlace, place, rolled, takeBack } from "#src/boa
 import { barReason, barred, bestBoxes, columnPlan, phaseOf, sections } from "#src/board/game.js";
 import { actionOf } from "#src/board/keys.js";
 import { mayLeave } from "#src/kit/hostkeys.js";
+import { linesOf } from "#src/kit/name.js";
 import { pipPath } from "#src/kit/pips.js";
 import { option, states, yacht, yahtzee } from "./states.js";
 
@@ -77,6 +78,25 @@ describe("columns of the sheet", () => {
         expect(plan.lead + (shown - 1) * plan.col, `${width} ${players}`).toBeLessThanOrEqual(width - 100);
       }
     }
+  });
+});
+
+describe("a name in a narrow place", () => {
+  it.each([
+    ["Ada", 5, 1],
+    ["Ada Bo", 5, 2],
+    ["Ada Bo", 6, 1],
+    ["Maximiliana von Hohenstein", 26, 1],
+    ["Maximiliana von Hohenstein", 11, 3],
+    ["Maximiliana von Hohenstein", 7, 5],
+    // The rest of a long word is followed by the next word.
+    ["Maximiliana von", 8, 2],
+    ["Kazimieras", 5, 2],
+    // Three letters with marks are three letters.
+    ["กี่ที่ดี้", 3, 1],
+    ["", 5, 1],
+  ])("%s in %i letters takes %i lines", (name, room, lines) => {
+    expect(linesOf(name, room)).toBe(lines);
   });
 });
 

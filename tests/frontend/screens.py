@@ -16,7 +16,12 @@ from yacht_widget.messages import LOCALES, words_of
 from yacht_widget.widgets.page import replay_of
 
 LONG = "Maximiliana von Hohenstein"
-EIGHT = ["Ada", "Bo", "Nguyễn Thị Minh Khai", "Kazimieras", "Ștefania", "สมชาย ใจดี", LONG, "Zoë"]
+# Names without a space, in letters that part between syllables and in letters that part between words.
+ENDLESS = (
+    "Hubertblainewolfeschlegelsteinhausenbergerdorffwelchevoralte",
+    "พระเจ้าวรวงศ์เธอพระองค์เจ้าจุฬาลงกรณ์นครินทราทิตย์วัฒนา",
+)
+EIGHT = ["Ada", "Bo", "Nguyễn Thị Minh Khai", "Kazimieras", "Ștefania", ENDLESS[1], LONG, ENDLESS[0]]
 # What the hosts need and the page does not ask for.
 _HOSTS = ("_anywidget_id", "_dom_classes", "_esm", "_model_", "_view_", "layout", "tabbable", "tooltip")
 
@@ -138,6 +143,7 @@ def board_screens(folder):
     yield Screen("real dice, help", yw.Board(**given), ("[data-tool=help]",))
     yield Screen("no undo", _turn(yw.Board(seed=7, undo=False), rolls=3), (".yw-cell",))
     yield Screen("eight", _turn(yw.Board(EIGHT, rules="yahtzee", seed=7, hints="odds")))
+    yield Screen("long names", yw.Board(ENDLESS, seed=7, hints="odds"))
     yield Screen("own rules", _turn(yw.Board(["Ada", "Bo"], rules=_own(), seed=7, hints="odds"), held=(0,)))
     yield Screen("own rules, help", yw.Board(rules=_own(), seed=7), ("[data-tool=help]",))
     for rules in ("yacht", "yacht-sum", "yahtzee", "worldwide", "yatzy"):
@@ -226,8 +232,9 @@ def _end_screens():
     best = {"best": [{"name": "Ada", "points": 190}, {"name": "Player 1", "points": 161}], "new_best": True}
     yield Screen("over alone", alone, then=_told(alone, **best))
     yield Screen("over with rolls taken back", alone, then=_told(alone, taken_back=3))
-    two = _played(["Ada", LONG])
-    yield Screen("over of two", two)
+    two = _played([ENDLESS[0], LONG])
+    best = {"best": [{"name": name, "points": 190} for name in (*ENDLESS, LONG)]}
+    yield Screen("over of two", two, then=_told(two, **best))
     three = _played(3, "yahtzee")
     yield Screen("over of three", three)
     yield Screen("over in a tie", three, then=_told(three, winners=[0, 2]))
@@ -354,7 +361,13 @@ def class_screens():
     yield Screen("class, names hidden", yw.ClassBoard("\n".join(sent), seed="zzz", hide_names=True))
 
 
-_PUPILS = [("Ada", "greedy"), ("Kazimieras", "cautious"), (LONG, "random")]
+_PUPILS = [
+    ("Ada", "greedy"),
+    ("Kazimieras", "cautious"),
+    (LONG, "random"),
+    (ENDLESS[0][:24], "greedy"),
+    (ENDLESS[1], "cautious"),
+]
 
 
 def all_screens(folder):

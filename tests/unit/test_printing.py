@@ -174,6 +174,19 @@ def test_a_translated_task_has_the_numbers_and_the_options_of_the_english_one(lo
         assert marks(forms[locale]) == marks(re.sub(r"`[^`]*`", "", forms["en"])), key
 
 
+def test_the_ticket_of_lesson_4_tells_the_chance_that_it_needs():
+    chance = yw.odds("yacht").chance("yacht", [])
+    for locale, task in translations()["4.7"].items():
+        (told,) = re.findall(r"\d[.,]\d+", task)
+        assert told == Words(locale).number(round(100 * chance, 3)), locale
+
+
+def test_there_is_room_to_draw_where_a_task_wants_it():
+    (task,) = re.findall(r'<section class="task">(?:(?!</section>).)*Draw the.*?</section>', handout(5), re.DOTALL)
+    assert "<strong>5.2</strong>" in task
+    assert 'class="drawing"' in task
+
+
 def value(item):
     return float(read(item)[0].value) if isinstance(item, str) else float(item)
 

@@ -463,13 +463,18 @@ def games_html(games: Sequence[ClassGame], words: Words) -> str:
         row.append("" if game.luck is None else words.signed(game.luck, 2))
         row.append(game.worst_text)
         rows.append((*row, game.remark) if remarks else tuple(row))
-    return _html(heads, rows, words, range(1, 4))
+    return scrolled(_html(heads, rows, words, range(1, 4)), words.t("class.games"))
 
 
 def refused_html(refused: Sequence[Refused], words: Words) -> str:
     """Return what was refused as a table."""
     rows = [(where(one.line, one.source), one.name, one.reason, one.text[:40]) for one in refused]
-    return _html(("line", "name", "reason", "sent"), rows, words, (0,))
+    return scrolled(_html(("line", "name", "reason", "sent"), rows, words, (0,)), words.t("class.refused_head"))
+
+
+def scrolled(table: str, label: str) -> str:
+    """Return a table in a place of its own that can be scrolled, also by keys: a narrow page is not wide enough."""
+    return f'<div role="group" aria-label="{escape(label)}" tabindex="0" style="overflow-x:auto">{table}</div>'
 
 
 def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, figures: Sequence[int]) -> str:
@@ -490,6 +495,6 @@ def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, fig
         for row in rows
     )
     return (
-        f'<div style="overflow-x:auto"><table style="border-collapse:collapse;margin-top:6px">'
-        f'<thead><tr style="{ROW}">{top}</tr></thead><tbody>{body}</tbody></table></div>'
+        '<table style="border-collapse:collapse;margin-top:6px">'
+        f'<thead><tr style="{ROW}">{top}</tr></thead><tbody>{body}</tbody></table>'
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
-from yacht_widget.classroom.collection import CELL, FRAME, GREY, QUIET, ROW, THIN, games_html, refused_html
+from yacht_widget.classroom.collection import CELL, FRAME, GREY, QUIET, ROW, THIN, games_html, refused_html, scrolled
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
@@ -26,7 +27,8 @@ _LOOK = """
 @page { size: A4; margin: 12mm; }
 body { margin: 0; padding: 16px; background: var(--jp-layout-color1, #fff);
   color: var(--jp-content-font-color1, #26211b); }
-main > div { display: block !important; max-width: 920px !important; margin: 0 auto; }
+main > div { display: block !important; max-width: 57.5rem !important; margin: 0 auto;
+  font-size: 0.875rem !important; }
 :lang(th) { line-height: 1.65; }
 section { break-inside: avoid; }
 section.long { break-inside: auto; }
@@ -36,13 +38,13 @@ td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   body { padding: 0; }
   main > div { border: 0 !important; padding: 0 !important; }
   /* Paper cannot be scrolled: tables are made to fit. */
-  table { font-size: 11px; }
+  table { font-size: 0.6875rem; }
   th, td { padding: 2px 4px !important; min-width: 0 !important; }
   tbody th, tbody td { overflow-wrap: anywhere; }
 }
 """
 _BLUE, _ORANGE = "#2f74ba", "#c05a00"
-_HEAD = "margin:20px 0 4px;font-size:16px;font-weight:bold"
+_HEAD = "margin:20px 0 4px;font-size:1.14em;font-weight:bold"
 # A loss so large in one place is as dark as it gets; a white die could not be told from it.
 _DARKEST = 0.55
 
@@ -51,11 +53,13 @@ def report_page(report: ClassReport) -> str:
     """Return a report as one page."""
     locale = report.collection.locale
     title = escape(_title(report, Words(locale)))
+    # In a notebook the headings stand below its own; on a page of its own they begin with the first.
+    body = re.sub(r"(</?h)([34])\b", lambda tag: f"{tag[1]}{int(tag[2]) - 2}", report_html(report))
     return (
         f'<!doctype html>\n<html lang="{locale}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n<main>{report_html(report)}</main>\n"
+        f"<title>{title}</title>\n<style>{_LOOK}</style>\n</head>\n<body>\n<main>{body}</main>\n"
         "</body>\n</html>\n"
     )
 
@@ -64,10 +68,10 @@ def report_html(report: ClassReport) -> str:
     """Return a report as markup with a ground of its own, for a notebook."""
     found = report.collection
     words = Words(found.locale)
-    parts = [f'<h3 style="margin:0 0 8px;font-size:20px">{escape(_title(report, words))}</h3>', _sums(report, words)]
+    parts = [f'<h3 style="margin:0 0 8px;font-size:1.43em">{escape(_title(report, words))}</h3>', _sums(report, words)]
     if report.bars:
         label = words.t("class.totals")
-        key = f'<p style="{QUIET};margin:0;font-size:12px">{escape(words.t("class.totals_key"))}</p>'
+        key = f'<p style="{QUIET};margin:0;font-size:.86em">{escape(words.t("class.totals_key"))}</p>'
         parts.append(_section(label, histogram(report.bars, label) + key + _bars_table(report.bars, words)))
     if report.losses:
         parts.append(_section(words.t("class.lost_where"), _losses(report.losses, words), long=True))
@@ -109,8 +113,8 @@ def _sums(report: ClassReport, words: Words) -> str:
         figures.append((words.t("class.mean_lost"), words.fixed(report.loss)))
     cells = "".join(
         f'<div style="flex:1 1 120px;padding:8px 12px;border:1px solid {THIN};border-radius:8px">'
-        f'<div style="{QUIET};font-size:12px">{escape(name)}</div>'
-        f'<b style="font-size:20px;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
+        f'<div style="{QUIET};font-size:.86em">{escape(name)}</div>'
+        f'<b style="font-size:1.43em;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
         for name, value in figures
     )
     return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{cells}</div>'
@@ -188,10 +192,11 @@ def _plain_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         f"{escape(first)}</th>" + "".join(f'<td style="{figure}">{escape(cell)}</td>' for cell in rest) + "</tr>"
         for first, *rest in rows
     )
-    return (
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse">'
-        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = (
+        '<table style="border-collapse:collapse">'
+        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
+    return scrolled(table, heads[0])
 
 
 _SIGNS = {"right": "\u2713", "wrong": "\u2717", "missing": "\u00b7"}
@@ -200,7 +205,7 @@ _SIGNS = {"right": "\u2713", "wrong": "\u2717", "missing": "\u00b7"}
 def _exercises(report: ClassReport, words: Words) -> str:
     """Return a table for each lesson: a row a pupil, a column an exercise."""
     key = ", ".join(f"{sign} {words.t(f'check.is_{stand}')}" for stand, sign in _SIGNS.items())
-    parts = [f'<p style="{QUIET};margin:0;font-size:12px">{escape(key)}</p>']
+    parts = [f'<p style="{QUIET};margin:0;font-size:.86em">{escape(key)}</p>']
     hardest = report.hardest
     if hardest is not None:
         said = words.t("class.hardest", id=hardest.id, n=hardest.wrong, of=hardest.right + hardest.wrong)
@@ -252,11 +257,11 @@ def _losses(losses: Sequence[Losses], words: Words) -> str:
         f"{''.join(map(lost, (*one.holds, one.boxes)))}</tr>"
         for one in losses
     )
-    return (
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse">'
-        f'<thead><tr style="{ROW}">{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
+    table = (
+        '<table style="border-collapse:collapse">'
+        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
+    return scrolled(table, words.t("class.lost_where"))
 
 
 def _missed(one: Missed, report: ClassReport, words: Words) -> str:

@@ -20,19 +20,19 @@ _LOOK = """
 :root { color-scheme: light; }
 @page { size: A4; margin: 14mm 15mm; }
 body { margin: 0; padding: 24px 16px; background: #fff; color: #26211b;
-  font: 14px/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans Thai", Helvetica, Arial, sans-serif; }
+  font: 0.875rem/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans Thai", Helvetica, Arial, sans-serif; }
 :lang(th) { line-height: 1.65; }
 :lang(vi) { line-height: 1.5; }
 main { max-width: 720px; margin: 0 auto; }
-h1 { margin: 0 0 4px; font-size: 22px; }
-h2 { margin: 28px 0 8px; font-size: 18px; break-after: avoid; }
-h3 { margin: 0; font-size: 15px; }
+h1 { margin: 0 0 4px; font-size: 1.375rem; }
+h2, h3 { margin: 28px 0 8px; font-size: 1.125rem; break-after: avoid; }
+h4 { margin: 0; font-size: 0.9375rem; }
 p { margin: 4px 0; }
 .quiet { color: #5d564b; }
-.small { font-size: 12px; }
+.small { font-size: 0.75rem; }
 .sum { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 12px 0 4px; padding: 0; list-style: none; }
 .sum li { flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8; border-radius: 8px; background: #fffdf6; }
-.sum b { display: block; font-size: 20px; font-variant-numeric: tabular-nums; }
+.sum b { display: block; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 .gain { color: #1b5fa6; }
 .loss { color: #a34a06; }
 .progress { display: block; width: 100%; margin: 12px 0 0; }
@@ -48,12 +48,12 @@ ol.worst li { margin: 6px 0; break-inside: avoid; }
 .turn { margin: 12px 0; border: 1px solid #ddd6c8; border-radius: 8px; break-inside: avoid; }
 .turn header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 16px; padding: 6px 12px;
   background: #f7f2e6; border-radius: 8px 8px 0 0; }
-.turn header h3 { flex: 1 1 auto; }
+.turn header h4 { flex: 1 1 auto; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-col.luck { width: 76px; }
-col.lost { width: 92px; }
+col.luck { width: 4.75rem; }
+col.lost { width: 5.75rem; }
 th, td { padding: 5px 12px; text-align: left; vertical-align: top; border-top: 1px solid #ece5d6; }
-th { font-weight: 600; font-size: 12px; color: #5d564b; white-space: nowrap; }
+th { font-weight: 600; font-size: 0.75rem; color: #5d564b; white-space: nowrap; }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tr.dear > :first-child { background: linear-gradient(#c05a00, #c05a00) 0 0 / 4px 100% no-repeat; }
 tr.dear .what { font-weight: 600; }
@@ -62,8 +62,20 @@ tr.dear .what { font-weight: 600; }
 footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
 .player { break-before: page; }
 .player:first-of-type { break-before: auto; }
-@media print { body { padding: 0; font-size: 12px; } th, td { padding: 3px 10px; } .turn { margin: 8px 0; } }
-@media screen and (max-width: 560px) {
+@media print { body { padding: 0; font-size: 0.75rem; } th, td { padding: 3px 10px; } .turn { margin: 8px 0; } }
+/* In the reader's own colours good luck is still full, bad luck hollow and loss dark, on whatever ground. */
+@media (forced-colors: active) {
+  .key span::before, .key .bad::before { forced-color-adjust: none; border-color: CanvasText; background: Canvas; }
+  .key .good::before { border-color: Highlight; background: Highlight; }
+  .key .lost::before { background: CanvasText; }
+  .progress .good { fill: Highlight; stroke: Highlight; }
+  .progress .bad { fill: Canvas; stroke: CanvasText; }
+  .progress .ink { fill: CanvasText; stroke: CanvasText; }
+  .progress polyline { stroke: CanvasText; }
+  .progress line { stroke: GrayText; }
+  .progress text { fill: CanvasText; }
+}
+@media screen and (max-width: 35em) {
   .turn table, .turn thead, .turn tbody { display: block; }
   .turn colgroup, .turn th:nth-child(3) { display: none; }
   .turn tr { display: grid; grid-template-columns: 1fr auto auto; border-top: 1px solid #ece5d6; }
@@ -123,7 +135,7 @@ class _Page:
             f'<p class="key quiet small">{escape(label)}: <span class="good">{escape(luck_of(1, self.words))}</span>'
             f'<span class="bad">{escape(luck_of(-1, self.words))}</span>'
             f'<span class="lost">{self.t("coach.lost")}</span></p>\n'
-            f"{self.worst(player)}<h2>{self.t('coach.turns')}</h2>\n{turns}</section>\n"
+            f"{self.worst(player)}<h3>{self.t('coach.turns')}</h3>\n{turns}</section>\n"
         )
 
     def name(self, player: PlayerReview) -> str:
@@ -171,7 +183,7 @@ class _Page:
             f'<span class="what">{self.better(decision)}</span></li>'
             for decision in dear
         )
-        return f'<h2>{self.t("coach.worst")}</h2>\n<ol class="worst">{items}</ol>\n'
+        return f'<h3>{self.t("coach.worst")}</h3>\n<ol class="worst">{items}</ol>\n'
 
     def turn(self, turn: Turn) -> str:
         """Return a turn: its rolls and decisions."""
@@ -184,7 +196,7 @@ class _Page:
             rows += self.decision("", "", turn.box)
         lost = f'<span class="loss">{self.t("coach.lost")} {words.fixed(turn.loss, 2)}</span>' if turn.loss else ""
         return (
-            f'<article class="turn"><header><h3>{escape(title)}</h3>'
+            f'<article class="turn"><header><h4>{escape(title)}</h4>'
             f"<span>{self.t('coach.luck')} {self.signed(turn.luck)}</span>{lost}</header>"
             f"<table>{self.columns()}<thead>{self.head()}</thead><tbody>{rows}</tbody></table></article>\n"
         )

@@ -117,18 +117,20 @@ def progress(player: PlayerReview, words: Words, label: str) -> str:
     )
     bar = min(14.0, step / 3)
     for turn, peak in zip(player.turns, peaks, strict=True):
-        luck = (_GAIN, _GAIN) if turn.luck > 0 else ("#fff", _BAD)
-        for (fill, edge), one, two, place in ((luck, turn.before, peak, -bar), ((_INK, _INK), peak, turn.after, 0.0)):
+        luck = ("good", _GAIN, _GAIN) if turn.luck > 0 else ("bad", "#fff", _BAD)
+        lost = ("ink", _INK, _INK)
+        for (kind, fill, edge), one, two, place in ((luck, turn.before, peak, -bar), (lost, peak, turn.after, 0.0)):
             top, foot = sorted((y(one), y(two)))
             if foot > top:
                 parts.append(
-                    f'<rect x="{x(turn.number) + place + 0.75:.1f}" y="{top}" width="{bar - 2.5:.1f}" '
+                    f'<rect class="{kind}" x="{x(turn.number) + place + 0.75:.1f}" y="{top}" width="{bar - 2.5:.1f}" '
                     f'height="{max(1.0, foot - top):.1f}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
                 )
     points = " ".join(f"{x(number)},{y(value)}" for number, value in enumerate(values))
     parts.append(f'<polyline points="{points}" fill="none" stroke="{_INK}" stroke-width="1.5"/>')
     parts.extend(
-        f'<circle cx="{x(number)}" cy="{y(value)}" r="2.6" fill="{_INK}"/>' for number, value in enumerate(values)
+        f'<circle class="ink" cx="{x(number)}" cy="{y(value)}" r="2.6" fill="{_INK}"/>'
+        for number, value in enumerate(values)
     )
     return (
         f'<svg class="progress" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}">'

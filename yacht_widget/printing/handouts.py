@@ -38,6 +38,8 @@ _OTHERWISE = (
 )
 # What pupils are to write down while they play.
 _NOTE = re.compile(r"\b(?:tally|note what|compare with)\b", re.IGNORECASE)
+# What a task wants drawn needs a place without lines.
+_DRAW = re.compile(r"\b[Dd]raw the\b")
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z*`\"“])")
 _INK_ON_PAPER = {INK: "#000", PAPER: "#fff", LINE: "#777", BLUE: "#444", MARK: "#d4d4d4", DARK: "#000", EDGE: "#555"}
 _WHEN_DONE = re.compile(r"\bprogress\([^\n]*\).*\belse\b", re.DOTALL)
@@ -209,6 +211,8 @@ class _Paper:
             self._close()
             self.task = []
         self._put(self._html(text))
+        if TASK.match(text) and _DRAW.search(text):
+            self._put('<div class="drawing"></div>')
         if _PLAY.match(self.title) and not self.noted and _NOTE.search(text):
             self._put(lines(3))
             self.noted = True

@@ -22,19 +22,28 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsa
 _LOOK = """
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 16px; background: light-dark(#fff, #181818); color: light-dark(#1c1c1c, #e8e8e8);
-  font: 14px/1.4 system-ui, "Noto Sans Thai", sans-serif; }
+  font: 0.875rem/1.4 system-ui, "Noto Sans Thai", sans-serif; }
 main { max-width: 1100px; margin: 0 auto; }
 main:has([data-size=projector]) { max-width: none; }
 .title { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); }
-.replay { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 0 0 12px; }
-.replay button { min-width: 44px; min-height: 44px; font: inherit; color: inherit; cursor: pointer; border-radius: 8px;
-  background: light-dark(#f3efe6, #2b2a27); border: 1px solid light-dark(#7d7460, #8f8a7e); }
+/* All of it grows with the reader's type; on a projector it is as large as the board's. */
+.replay { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 0 0 12px;
+  --target: max(44px, 3.15em); }
+body:has([data-size=projector]) .replay { font-size: max(clamp(20px, min(1.9vw, 3.3vh), 44px), 0.875rem); }
+.replay button { min-width: var(--target); min-height: var(--target); font: inherit; color: inherit; cursor: pointer;
+  border-radius: 8px; background: light-dark(#f3efe6, #2b2a27); border: 1px solid light-dark(#7d7460, #8f8a7e); }
 .replay button[aria-disabled="true"] { cursor: default; border-style: dashed; }
-.replay input { flex: 1 1 160px; min-height: 44px; margin: 0; accent-color: light-dark(#1c4f86, #8fb8ea); }
+.replay input { flex: 1 1 160px; min-width: 0; min-height: var(--target); margin: 0;
+  accent-color: light-dark(#1c4f86, #8fb8ea); }
 .replay output { min-width: 9em; text-align: right; font-variant-numeric: tabular-nums; }
 .replay p { flex: 1 1 100%; min-height: 1lh; margin: 0; }
 .replay :focus-visible { outline: 2px solid light-dark(#1c4f86, #8fb8ea); outline-offset: 2px; }
-@media (max-width: 560px) { .replay input { order: 1; flex-basis: 100%; } .replay p { order: 2; } }
+@media (max-width: 35em) {
+  .replay input { order: 1; flex-basis: 100%; }
+  .replay p { order: 2; }
+  .replay output { min-width: 0; }
+}
+@media (forced-colors: active) { .replay button[aria-disabled="true"] { color: GrayText; border-color: GrayText; } }
 @media print { .replay { display: none; } }
 """
 

@@ -1,15 +1,17 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { band } from "../kit/band.js";
-import { exactColumn, fraction, fractionText } from "../kit/exact.js";
 import { EQUAL, type Figures, figuresOf } from "../kit/figures.js";
 import { keepsOf, type Lattice } from "../kit/lattice.js";
 import { type Model, onChange } from "../kit/model.js";
 import { bestKeeps, type Column, column, decodeTurn, ranked, type Turn, type TurnOdds, turnOdds } from "../kit/odds.js";
 import type { Words } from "../kit/words.js";
-import { handChances, type Policy, playOut, policyOf } from "./chances.js";
+import { type Bar, barsOf } from "./bars.js";
+import { type Policy, playOut, policyOf } from "./chances.js";
 import { type Aim, type Box, bytesOf, type Setup, type Traits, type Worth } from "./contract.js";
-import { kindOf, type NextRoll, nextRoll } from "./patterns.js";
+import { type Exactly, exactly } from "./exactly.js";
+import { kindOf } from "./patterns.js";
 import { mostPoints, pointsIn, turnOn } from "./sheet.js";
+import { type Tree, treeOf } from "./tree.js";
+import { more, noTrials, rowsOf, type TrialRow, type Trials } from "./trials.js";
 
 const NAMES = [
   "setup", "turn", "worth", "hand_values", "rules", "dice", "held", "rolls_left", "boxes", "box", "aim", "locale",
@@ -45,43 +47,6 @@ export interface HoldRow {
   mine: boolean;
 }
 
-export interface Branch {
-  kind: string;
-  ways: number;
-  chance: number;
-  /** Faces all its hands have. */
-  common: readonly number[];
-  worth: number;
-  /** What to keep then, when it is the same for all its hands; null when not. */
-  keep: readonly number[] | null;
-  hands: { faces: readonly number[]; ways: number; keep: readonly number[]; worth: number }[];
-}
-
-export interface Tree {
-  all: number;
-  branches: Branch[];
-}
-
-export interface Bar {
-  points: number;
-  chance: number;
-}
-
-export interface Trials {
-  /** What they were made for; other settings begin anew. */
-  of: string;
-  n: number;
-  counts: ReadonlyMap<number, number>;
-  last: { faces: readonly number[]; points: number } | null;
-}
-
-export interface TrialRow extends Bar {
-  count: number;
-  low: number;
-  high: number;
-  inside: boolean;
-}
-
 export type Panel = "help" | "boxes";
 
 export interface Store {
@@ -110,15 +75,7 @@ export interface Store {
   rules: ReadonlySignal<string>;
   fractions: Signal<boolean>;
   panel: Signal<Panel | null>;
-  /** Exact values as text, for the settings of now. */
-  exact: {
-    chance(box: number): string;
-    points(box: number): string;
-    worth(keep: number): string | null;
-    keepChance(keep: number): string;
-    bar(points: number): string;
-    ways(ways: number, all: number): string;
-  };
+  exact: Exactly;
 
   toggle(die: number): void;
   turnDie(die: number, by: number): void;
@@ -265,26 +222,7 @@ export function createStore(
   const boxPoints = computed(() => pointsIn(turn.value, at.value));
   const policy = computed((): Policy => policyOf(lattice.value, odds.value.points[at.value] ?? [], left.value));
   // Worked out for every hold of the dice at once, and then only looked up.
-  const allBars = computed((): ReadonlyMap<number, Bar[]> => {
-    const kinds = [...new Set(boxPoints.value)].sort((a, b) => a - b);
-    const kind = new Map(kinds.map((points, i) => [points, i]));
-    const shares = keeps.value.map((keep) => {
-      const found = new Float64Array(kinds.length);
-      handChances(lattice.value, keep, left.value, policy.value).forEach((chance, hand) => {
-        const at = kind.get(boxPoints.value[hand] as number) as number;
-        found[at] = (found[at] as number) + chance;
-      });
-      return found;
-    });
-    // Few kinds of points are all shown, also those out of reach; of many what some hold can bring, so that none moves.
-    const some = kinds.flatMap((_, i) => (kinds.length <= 8 || shares.some((found) => found[i]) ? [i] : []));
-    return new Map(
-      keeps.value.map((keep, place) => [
-        keep,
-        some.map((i) => ({ points: kinds[i] as number, chance: shares[place]?.[i] as number })),
-      ]),
-    );
-  });
+  const allBars = computed(() => barsOf(lattice.value, keeps.value, boxPoints.value, left.value, policy.value));
   const bars = computed(() => allBars.value.get(hold.value) ?? []);
 
   const kinds = computed(() => lattice.value.keeps.slice(lattice.value.firstRoll).map(kindOf));
@@ -295,63 +233,20 @@ export function createStore(
   const tree = computed((): Tree | null => {
     const values = ranking.value;
     if (!values || stopped.value) return null;
-    const { firstRoll } = lattice.value;
-    const after = values[left.value - 1] as Float64Array;
-    const wise = wiseKeeps.value;
-    const next: NextRoll = nextRoll(lattice.value, hold.value, kinds.value);
-    const branches = next.patterns.map((pattern): Branch => {
-      const hands = pattern.hands.map(({ hand, ways }) => {
-        const keep = wise ? (wise[hand] as number) : firstRoll + hand;
-        return { faces: facesOf(firstRoll + hand), ways, keep: facesOf(keep), worth: after[keep] as number };
-      });
-      const same = new Set(hands.map(({ keep }) => keep.join(" "))).size === 1;
-      return {
-        kind: pattern.kind,
-        ways: pattern.ways,
-        chance: pattern.ways / next.all,
-        common: pattern.common,
-        worth: hands.reduce((sum, { worth, ways }) => sum + worth * ways, 0) / pattern.ways,
-        keep: same ? (hands[0]?.keep ?? null) : null,
-        hands,
-      };
-    });
-    return { all: next.all, branches };
+    return treeOf(lattice.value, hold.value, kinds.value, values[left.value - 1] as Float64Array, wiseKeeps.value);
   });
 
   const setting = computed(() =>
     [traits.setup.value.rules.name, sheet.value, at.value, left.value, hold.value].join(" "),
   );
-  const noTrials = (): Trials => ({ of: setting.peek(), n: 0, counts: new Map(), last: null });
-  const made = signal<Trials>({ of: "", n: 0, counts: new Map(), last: null });
-  const trials = computed(() => (made.value.of === setting.value ? made.value : { ...noTrials(), of: setting.value }));
-  const trialRows = computed(() => {
-    const { n, counts } = trials.value;
-    return bars.value
-      .filter(({ chance }) => chance > 0)
-      .map((bar) => {
-        const count = counts.get(bar.points) ?? 0;
-        const [low, high] = band(bar.chance, n);
-        return { ...bar, count, low, high, inside: count >= low && count <= high };
-      });
-  });
+  const made = signal<Trials>(noTrials(""));
+  const trials = computed(() => (made.value.of === setting.value ? made.value : noTrials(setting.value)));
+  const trialRows = computed(() => rowsOf(trials.value, bars.value));
 
   const fractions = signal(false);
   const panel = signal<Panel | null>(null);
 
-  // Whole numbers of any length take a moment: each column is worked out when it is asked for, and once.
-  const exactColumns = computed(() => {
-    turn.value;
-    return new Map<string, ReturnType<typeof exactColumn>>();
-  });
-  const sign = (points: Int32Array) => Array.from(points, (own) => (own > 0 ? 1 : 0));
-  function exactly(what: string, payoff: () => readonly number[], others: () => number[][] = () => []) {
-    const key = `${what} ${left.value}`;
-    const known = exactColumns.value.get(key) ?? exactColumn(turn.value, left.value, payoff(), others());
-    exactColumns.value.set(key, known);
-    return known;
-  }
-  const textAt = (found: ReturnType<typeof exactColumn>, keep: number, from = found.values) =>
-    fractionText(fraction(from[keep] ?? 0n, found.unit));
+  const exact = exactly({ turn, left, hold, at, aim });
 
   let lastDice: readonly number[] | null = null;
   const usual = () => {
@@ -391,46 +286,7 @@ export function createStore(
     rules: traits.rules,
     fractions,
     panel,
-    exact: {
-      chance: (box) =>
-        textAt(
-          exactly(`chance ${box}`, () => sign(pointsIn(turn.value, box))),
-          hold.value,
-        ),
-      points: (box) =>
-        textAt(
-          exactly(`points ${box}`, () => [...pointsIn(turn.value, box)]),
-          hold.value,
-        ),
-      worth(keep) {
-        if (aim.value === "game") return null;
-        if (aim.value === "turn")
-          return textAt(
-            exactly("turn", () => [...mostPoints(turn.value)]),
-            keep,
-          );
-        return textAt(
-          exactly(`points ${at.value}`, () => [...pointsIn(turn.value, at.value)]),
-          keep,
-        );
-      },
-      keepChance: (keep) =>
-        textAt(
-          exactly(`chance ${at.value}`, () => sign(pointsIn(turn.value, at.value))),
-          keep,
-        ),
-      bar(points) {
-        const own = [...boxPoints.value];
-        const kinds = [...new Set(own)];
-        const found = exactly(
-          `falls ${at.value}`,
-          () => own,
-          () => kinds.map((kind) => own.map((value) => (value === kind ? 1 : 0))),
-        );
-        return textAt(found, hold.value, found.others[kinds.indexOf(points)]);
-      },
-      ways: (ways, all) => fractionText(fraction(BigInt(ways), BigInt(all))),
-    },
+    exact,
 
     toggle(die) {
       const { dice, left: rolls } = place.peek();
@@ -487,24 +343,14 @@ export function createStore(
       });
       put({ held: kept });
     },
-    roll(n) {
-      const before = trials.peek();
-      const counts = new Map(before.counts);
-      let hand = 0;
-      for (let i = 0; i < n; i++) {
-        hand = playOut(lattice.peek(), hold.peek(), left.peek(), policy.peek(), random);
-        const points = boxPoints.peek()[hand] as number;
-        counts.set(points, (counts.get(points) ?? 0) + 1);
-      }
-      made.value = {
-        of: setting.peek(),
-        n: before.n + n,
-        counts,
-        last: { faces: facesOf(lattice.peek().firstRoll + hand), points: boxPoints.peek()[hand] as number },
-      };
+    roll(times) {
+      made.value = more(trials.peek(), times, () => {
+        const hand = playOut(lattice.peek(), hold.peek(), left.peek(), policy.peek(), random);
+        return { faces: facesOf(lattice.peek().firstRoll + hand), points: boxPoints.peek()[hand] as number };
+      });
     },
     clearTrials() {
-      made.value = noTrials();
+      made.value = noTrials(setting.peek());
     },
   };
 }

@@ -28,9 +28,8 @@ export function replay(
   let at = 0;
 
   const make = <K extends keyof HTMLElementTagNameMap>(kind: K) => bar.appendChild(page.createElement(kind));
-  const buttons = STEPS.slice(0, 2).map(() => make("button"));
+  const buttons = STEPS.map(() => make("button"));
   const slider = make("input");
-  buttons.push(...STEPS.slice(2).map(() => make("button")));
   const said = make("output");
   const hint = make("p");
   bar.setAttribute("role", "group");

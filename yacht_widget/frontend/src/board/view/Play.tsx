@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Name } from "../../kit/name.js";
 import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
@@ -53,9 +54,11 @@ function Turn({ store }: Part) {
   const made = rollsMade(setup, state);
   return (
     <p class="yw-turn">
-      <span class="yw-who" title={name}>
+      <span class="yw-who">
         {before}
-        <b dir="auto">{name}</b>
+        <b dir="auto">
+          <Name of={name} />
+        </b>
         {after}
       </span>
       <span class="yw-rolls">

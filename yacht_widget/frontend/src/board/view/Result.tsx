@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { Name } from "../../kit/name.js";
 import { Qr } from "../../kit/qr.js";
 import { sheetOf } from "../game.js";
 import { playerName, resultText } from "../texts.js";
@@ -34,8 +35,8 @@ export function Result({ store }: Part) {
             <tbody>
               {order.map(({ name, i, total }) => (
                 <tr key={i} class={state.winners.includes(i) ? "yw-won" : ""}>
-                  <th scope="row" title={name} dir="auto">
-                    {name}
+                  <th scope="row" dir="auto">
+                    <Name of={name} />
                   </th>
                   <td>{words.number(total)}</td>
                 </tr>
@@ -68,8 +69,8 @@ export function Best({ store }: Part) {
       <ol>
         {best.slice(0, 5).map(({ name, points }, i) => (
           <li key={i}>
-            <span title={name} dir="auto">
-              {name}
+            <span dir="auto">
+              <Name of={name} />
             </span>{" "}
             <b>{words.number(points)}</b>
           </li>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Name } from "../../kit/name.js";
 import { PanelFrame } from "../../kit/panel.js";
 import { Pips } from "../../kit/parts.js";
 import type { PlayerReview, Review as Reviewed, ReviewTurn } from "../contract.js";
@@ -20,17 +21,22 @@ export function Review({ store }: Part) {
       {player && players.length > 1 && (
         <label class="yw-field yw-whose">
           <span>{words.t("board.review_of")}</span>
-          <select
-            class="yw-select"
-            value={player.seat}
-            onChange={(event) => setSeat(players.findIndex((one) => one.seat === Number(event.currentTarget.value)))}
-          >
-            {players.map((one) => (
-              <option key={one.seat} value={one.seat}>
-                {playerName(words, state, one.seat)}
-              </option>
-            ))}
-          </select>
+          {/* What is chosen is written below the list's own box, which would cut a long name. */}
+          <span class="yw-select yw-shown">
+            <span aria-hidden="true" dir="auto">
+              <Name of={playerName(words, state, player.seat)} />
+            </span>
+            <select
+              value={player.seat}
+              onChange={(event) => setSeat(players.findIndex((one) => one.seat === Number(event.currentTarget.value)))}
+            >
+              {players.map((one) => (
+                <option key={one.seat} value={one.seat}>
+                  {playerName(words, state, one.seat)}
+                </option>
+              ))}
+            </select>
+          </span>
         </label>
       )}
       {player ? (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { LETTER, linesOf, Name } from "../../kit/name.js";
 import { inUnits } from "../../kit/units.js";
-import { barred, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
+import { barred, type ColumnPlan, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
 import { reach } from "../hints.js";
 import type { Store } from "../store.js";
 import { bothTexts, boxHelp, boxName, cellLabel, figureTexts, isAlone, oddsOf, playerName, titleOf } from "../texts.js";
@@ -20,9 +21,11 @@ export function Sheet({ store }: Part) {
   const runs = sections(setup);
   const lastUpper = runs.findLastIndex((run) => run.section === "upper");
   const lastLower = runs.findLastIndex((run) => run.section === "lower");
+  const heads = columns.map((player) => headOf(store, player, plan, { width, alone: columns.length < 2 }));
   const row = { store, columns, lead, odds, explain: plan.explain };
   return (
     <div ref={paper} class="yw-sheet yw-paper">
+      {heads.some(({ told }) => told) && <Legend store={store} heads={heads.filter(({ told }) => told)} />}
       <table
         class={["computer", "enter"].includes(store.phase.value.kind) ? "yw-table yw-watched" : "yw-table"}
         style={{ "--col": `calc(${plan.col} * var(--yw-u))`, "--lead": `calc(${plan.lead} * var(--yw-u))` }}
@@ -37,25 +40,19 @@ export function Sheet({ store }: Part) {
                 <span>{words.t("board.odds")}</span>
               </th>
             )}
-            {columns.map((player) => {
-              const name = isAlone(state) ? words.t("board.points") : playerName(words, state, player);
-              // "Player 1" cut to "Pla…" is the same for all: where there is no room, the number stands for it.
-              const short = width > 0 && plan.lead < 92 && columns.length > 1 && state.players[player]?.unnamed;
-              return (
-                <th
-                  key={player}
-                  scope="col"
-                  class="yw-pl"
-                  aria-label={short ? name : undefined}
-                  aria-current={player === lead && !state.over ? "true" : undefined}
-                  data-lead={player === lead}
-                  title={name}
-                  dir="auto"
-                >
-                  {short ? words.number(player + 1) : name}
-                </th>
-              );
-            })}
+            {heads.map(({ player, name, short }) => (
+              <th
+                key={player}
+                scope="col"
+                class="yw-pl"
+                aria-label={short ? name : undefined}
+                aria-current={player === lead && !state.over ? "true" : undefined}
+                data-lead={player === lead}
+                dir="auto"
+              >
+                {short ? words.number(player + 1) : <Name of={name} />}
+              </th>
+            ))}
           </tr>
         </thead>
         {runs.map((run, i) => (
@@ -82,6 +79,49 @@ export function Sheet({ store }: Part) {
       {odds && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
       {columns.length < everyone.length && <Totals store={store} lead={lead} />}
     </div>
+  );
+}
+
+interface Head {
+  player: number;
+  name: string;
+  /** There is no room for the name in its column: a number stands for it. */
+  short: boolean;
+  /** What the number stands for is told over the sheet. */
+  told: boolean;
+}
+
+/** Lines of a name that make a head of the sheet too high. */
+const HIGH = 4;
+
+function headOf(store: Store, player: number, plan: ColumnPlan, has: { width: number; alone: boolean }): Head {
+  const words = store.words.value;
+  const state = store.state.value;
+  if (isAlone(state)) return { player, name: words.t("board.points"), short: false, told: false };
+  const name = playerName(words, state, player);
+  const column = player === leadingPlayer(state) ? plan.lead : plan.col;
+  const told = has.width > 0 && linesOf(name, Math.floor((column - 8) / LETTER)) > HIGH;
+  // "Player 1" says no more than its number does.
+  const plain = has.width > 0 && plan.lead < 92 && !has.alone && state.players[player]?.unnamed === true;
+  return { player, name, short: told || plain, told };
+}
+
+/** Who the numbers in the sheet's head are. */
+function Legend({ store, heads }: Part & { heads: Head[] }) {
+  const words = store.words.value;
+  const state = store.state.value;
+  const lead = leadingPlayer(state);
+  return (
+    <ul class="yw-legend">
+      {heads.map(({ player, name }) => (
+        <li key={player} aria-current={player === lead && !state.over ? "true" : undefined}>
+          <b>{words.number(player + 1)}</b>{" "}
+          <span dir="auto">
+            <Name of={name} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -335,8 +375,11 @@ function Totals({ store, lead }: Part & { lead: number }) {
   return (
     <ul class="yw-totals" aria-label={words.t("board.totals")}>
       {state.players.map((_, i) => (
-        <li key={i} aria-current={i === lead && !state.over ? "true" : undefined} title={playerName(words, state, i)}>
-          <span dir="auto">{playerName(words, state, i)}</span> <b>{words.number(sheetOf(state, i).total)}</b>
+        <li key={i} aria-current={i === lead && !state.over ? "true" : undefined}>
+          <span dir="auto">
+            <Name of={playerName(words, state, i)} />
+          </span>{" "}
+          <b>{words.number(sheetOf(state, i).total)}</b>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Name } from "../../kit/name.js";
 import { Minis } from "../../kit/parts.js";
 import { hasSums, leadingPlayer, sheetOf, untouched } from "../game.js";
 import { playerName, stepsOf } from "../texts.js";
@@ -53,8 +54,8 @@ function RollOff({ store }: Part) {
           )}
           {round.map(({ player, dice }) => (
             <li key={player}>
-              <span dir="auto" title={playerName(words, state, player)}>
-                {playerName(words, state, player)}
+              <span dir="auto">
+                <Name of={playerName(words, state, player)} />
               </span>{" "}
               <Minis dice={dice} /> <b>{words.number(sum(dice))}</b>
             </li>
@@ -90,7 +91,7 @@ function Sums({ store }: Part) {
     <div class="yw-paper">
       {state.players.length > 1 && (
         <h4 class="yw-sums-of" dir="auto">
-          {playerName(words, state, player)}
+          <Name of={playerName(words, state, player)} />
         </h4>
       )}
       <dl class="yw-sums">

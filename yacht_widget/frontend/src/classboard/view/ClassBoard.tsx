@@ -1,3 +1,4 @@
+import { Name } from "../../kit/name.js";
 import type { Words } from "../../kit/words.js";
 import type { Row, Saying, State } from "../contract.js";
 import type { Store } from "../store.js";
@@ -192,7 +193,7 @@ function Table({ store, rows }: Part & { rows: readonly Row[] }) {
         {rows.map((row) => (
           <tr key={row.id} class={store.fresh.value.has(row.id) ? "yc-new" : ""}>
             <th scope="row" dir="auto">
-              {store.nameOf(row)}
+              <Name of={store.nameOf(row)} />
               {!store.hidden.value &&
                 row.remarks.map((remark) => (
                   <span class="yw-note" key={remark.key}>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Strip } from "../../kit/strip.js";
 import { Share } from "../../kit/values.js";
 import { patternName } from "../patterns.js";
-import type { Branch } from "../store.js";
+import type { Branch } from "../tree.js";
 import { Fold, type Part } from "./parts.js";
 
 export function Tree({ store, folded }: Part & { folded: boolean }) {
