@@ -155,6 +155,8 @@ def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None
 @pytest.mark.parametrize(
     ("change", "what", "text"),
     [
+        (".yw .yw-pl { width: 8px; padding: 0; overflow-wrap: anywhere; }", "torn", "Points"),
+        (".yw .yw-title { border-radius: 50%; display: block; width: 80px; height: 30px; }", "oval", "Yacht"),
         (".yw .yw-title { display: block; width: 12px; overflow: hidden; white-space: nowrap; }", "clipped", "Yacht"),
         (".yw .yw-go { max-height: 8px; min-height: 0; padding: 0; overflow: clip; }", "clipped", "Roll 5 dice"),
         (".yw .yw-go { white-space: nowrap; width: 60px; }", "spills", "Roll 5 dice"),
@@ -170,6 +172,13 @@ def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: 
     assert page.evaluate("walk.wrong('new')") == []
     found = page.evaluate("(change) => walk.spoil('new', change)", change)
     assert [one for one in found if one[0] == what and text in one[1]], found
+
+
+@WIDE
+def test_the_walk_finds_a_name_that_is_cut_beside_an_empty_place(page: Page) -> None:
+    page.evaluate("walk.speak('en', 'over of two')")
+    assert page.evaluate("walk.wrong('over of two')") == []
+    assert page.evaluate("walk.spoil('over of two', '.yw .yw-split td { width: 50%; }')") == [["cut", LONG]]
 
 
 @WIDE

@@ -106,13 +106,15 @@ const within = (a, b) => ({
 
 /**
  * What holds for all in an element, each asked for once: what cuts (`hard`) and what can be scrolled (`soft`), whether it is
- * one pixel large and so for readers only, and whether it stays in view while the rest is scrolled, and lies over it.
+ * one pixel large and so for readers only, whether it stays in view while the rest is scrolled, and lies over it, and
+ * whether it is a circle pressed out of its shape.
  */
 let known = new Map();
 function placeOf(el, root) {
   const found = known.get(el);
   if (found) return found;
-  const outer = el === root ? { hard: ALL, soft: ALL, heard: false, stays: false } : placeOf(el.parentElement, root);
+  const outer =
+    el === root ? { hard: ALL, soft: ALL, heard: false, stays: false, oval: false } : placeOf(el.parentElement, root);
   const style = getComputedStyle(el);
   const own = { ...outer };
   if (style.display !== "inline" && style.display !== "contents") {
@@ -128,6 +130,7 @@ function placeOf(el, root) {
     own.heard ||= right - left <= 1.5 && bottom - top <= 1.5 && style.overflowX !== "visible";
     own.heard ||= style.clipPath.startsWith("inset(50%"); // a table never is so small
     own.stays ||= style.position === "sticky";
+    own.oval = style.borderTopLeftRadius === "50%" && Math.abs(right - left - (bottom - top)) > 1;
   }
   known.set(el, own);
   return own;
@@ -173,6 +176,18 @@ const meets = (a, b) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
+/** How much of the other cells of a row is empty. */
+function spareBeside(cell) {
+  const range = document.createRange();
+  const spare = (other) => {
+    range.selectNodeContents(other);
+    const style = getComputedStyle(other);
+    const edges = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return other.clientWidth - edges - range.getBoundingClientRect().width;
+  };
+  return [...cell.parentElement.children].reduce((sum, other) => sum + (other === cell ? 0 : spare(other)), 0);
+}
+
 // What has an edge that is seen, or a place of its own: its text stays inside.
 const PLACES = "button, select, summary, label, td, dt, dd, li, p, legend";
 
@@ -189,10 +204,17 @@ function wrong(only) {
     for (const { el: one, node, box, seen, cutAside, cutAbove } of lines) {
       if (cutAside > 1.5 || cutAbove > 0.2 * box.height) say("clipped", one, node.data);
       if (seen.left < edge.left - 1 || seen.right > edge.right + 1) say("outside", one, node.data);
-      // One word on two lines was torn; Thai has no spaces, and may break.
-      const word = /^\s*\p{Script=Latin}+\s*$/u.test(node.data);
-      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2))
-        say("torn", one, node.data);
+      // One word or number on two lines was torn; Thai has no spaces, and may break, and a code may.
+      const word = one.childElementCount === 0 && /^[^\s\p{Script=Thai}]+$/u.test(one.textContent.trim());
+      if (word && !one.closest("code") && lines.some((line) => line.el === one && line.box.top > box.bottom - 2))
+        say("torn", one, one.textContent);
+      if (placeOf(one, root).oval) say("oval", one, node.data);
+      if (
+        one.matches("tbody th") &&
+        one.scrollWidth > one.clientWidth &&
+        spareBeside(one) >= one.scrollWidth - one.clientWidth
+      )
+        say("cut", one, node.data);
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();
