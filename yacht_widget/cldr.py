@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from functools import cache
 from typing import Any, Protocol
@@ -30,6 +31,9 @@ class Speech(Protocol):
 
     def list(self, items: Sequence[str]) -> str:
         """Return things with commas and an "and"."""
+
+    def date(self, day: date) -> str:
+        """Return a day with the name of its month, by the calendar that most of the world has."""
 
     def signs(self) -> dict[str, str]:
         """Return the signs of decimals, of thousands, of what is below zero, and of percent with its space."""
@@ -85,6 +89,11 @@ class _OfBabel:
 
         return format_list(items, locale=self._locale)
 
+    def date(self, day: date) -> str:
+        from babel.dates import format_date  # noqa: PLC0415 - loaded on first use
+
+        return format_date(day, "long", self._locale)
+
     def signs(self) -> dict[str, str]:
         found = self._locale.number_symbols["latn"]
         percent = self._locale.percent_formats[None].suffix[0]
@@ -124,6 +133,13 @@ class _OfBrowser:
     def list(self, items: Sequence[str]) -> str:
         parts = self._made("ListFormat", type="conjunction").formatToParts(self._to_js(list(items)))
         return "".join(" และ" if part.value == "และ" and part.type == "literal" else part.value for part in parts)
+
+    def date(self, day: date) -> str:
+        from js import Date  # noqa: PLC0415 - only there
+
+        # By the browser's own hour the day might be another.
+        made = self._made("DateTimeFormat", dateStyle="long", calendar="gregory", timeZone="UTC")
+        return str(made.format(Date.new(day.isoformat())))
 
     def signs(self) -> dict[str, str]:
         parts = {part.type: part.value for part in self._number(1, "decimal").formatToParts(-12345.5)}

@@ -15,6 +15,42 @@ MARK = '<meta name="generator" content="yacht-widget">'
 ENDINGS = (".html", ".htm")
 
 
+class Paged:
+    """What can be written as one page that needs no other file."""
+
+    __slots__ = ()
+
+    def _page(self, locale: str | None) -> str:
+        """Return the page, with `MARK` in its head; in its own language unless told another."""
+        raise NotImplementedError
+
+    def to_html(self, path: object, *, locale: str | None = None, overwrite: bool = False) -> Path:
+        """Write it as one page that prints well, with no network and no script.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; its name ends in .html.
+        locale : str, optional
+            Language of the page; its own unless told otherwise.
+        overwrite : bool, default False
+            Also replace a file that is no page of this package.
+
+        Returns
+        -------
+        Path
+            The file written.
+
+        Raises
+        ------
+        PageError
+            When it cannot be written there, or a file of another kind would be lost.
+        LocaleError
+            When there are no words in the language.
+        """
+        return write_html(path, self._page(locale), overwrite=overwrite)
+
+
 def write_html(path: object, text: str, *, overwrite: bool = False) -> Path:
     """Write a page in one step: whoever looks sees the old file or the new one, never a part.
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from yacht_widget.cldr import MINUS, speech
@@ -89,11 +91,26 @@ class Words:
         """Return things with commas and an "and"."""
         return speech(self.locale).list(items)
 
+    def date(self, day: date) -> str:
+        """Return a day with the name of its month."""
+        return speech(self.locale).date(day)
+
     def _percent(self, share: float, digits: int) -> str:
-        return speech(self.locale).percent(Decimal(f"{share:.{digits + 2}f}"), digits)
+        return _percent(self.locale, f"{share:.{digits + 2}f}", digits)
 
     def _written(self, n: float, digits: int) -> str:
-        return speech(self.locale).decimal(Decimal(f"{n:.{digits}f}"), digits)
+        return _decimal(self.locale, f"{n:.{digits}f}", digits)
+
+
+# A class's reviews write the same numbers over and over, which is a third of their time if each is written anew.
+@lru_cache(maxsize=4096)
+def _decimal(locale: str, n: str, digits: int) -> str:
+    return speech(locale).decimal(Decimal(n), digits)
+
+
+@lru_cache(maxsize=4096)
+def _percent(locale: str, share: str, digits: int) -> str:
+    return speech(locale).percent(Decimal(share), digits)
 
 
 def words_for(locale: str | None) -> Words:

@@ -156,7 +156,6 @@ def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None
     ("change", "what", "text"),
     [
         (".yw .yw-pl { width: 8px; padding: 0; overflow-wrap: anywhere; }", "torn", "Points"),
-        (".yw .yw-title { border-radius: 50%; display: block; width: 80px; height: 30px; }", "oval", "Yacht"),
         (".yw .yw-title { display: block; width: 12px; overflow: hidden; white-space: nowrap; }", "clipped", "Yacht"),
         (".yw .yw-go { max-height: 8px; min-height: 0; padding: 0; overflow: clip; }", "clipped", "Roll 5 dice"),
         (".yw .yw-go { white-space: nowrap; width: 60px; }", "spills", "Roll 5 dice"),
@@ -175,10 +174,14 @@ def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: 
 
 
 @WIDE
-def test_the_walk_finds_a_name_that_is_cut_beside_an_empty_place(page: Page) -> None:
-    page.evaluate("walk.speak('en', 'over of two')")
-    assert page.evaluate("walk.wrong('over of two')") == []
-    assert page.evaluate("walk.spoil('over of two', '.yw .yw-split td { width: 50%; }')") == [["cut", LONG]]
+@pytest.mark.parametrize(("screen", "what"), [("held", ".yw-die"), ("over of three", ".yw-chip")])
+def test_the_walk_finds_what_is_squeezed(page: Page, screen: str, what: str) -> None:
+    page.evaluate("(screen) => walk.speak('en', screen)", screen)
+    assert page.evaluate("(screen) => walk.wrong(screen)", screen) == []
+    found = page.evaluate(
+        "([screen, change]) => walk.spoil(screen, change)", [screen, f".yw {what} {{ width: 20px; }}"]
+    )
+    assert "squeezed" in [kind for kind, _ in found]
 
 
 @WIDE

@@ -106,15 +106,13 @@ const within = (a, b) => ({
 
 /**
  * What holds for all in an element, each asked for once: what cuts (`hard`) and what can be scrolled (`soft`), whether it is
- * one pixel large and so for readers only, whether it stays in view while the rest is scrolled, and lies over it, and
- * whether it is a circle pressed out of its shape.
+ * one pixel large and so for readers only, and whether it stays in view while the rest is scrolled, and lies over it.
  */
 let known = new Map();
 function placeOf(el, root) {
   const found = known.get(el);
   if (found) return found;
-  const outer =
-    el === root ? { hard: ALL, soft: ALL, heard: false, stays: false, oval: false } : placeOf(el.parentElement, root);
+  const outer = el === root ? { hard: ALL, soft: ALL, heard: false, stays: false } : placeOf(el.parentElement, root);
   const style = getComputedStyle(el);
   const own = { ...outer };
   if (style.display !== "inline" && style.display !== "contents") {
@@ -130,7 +128,6 @@ function placeOf(el, root) {
     own.heard ||= right - left <= 1.5 && bottom - top <= 1.5 && style.overflowX !== "visible";
     own.heard ||= style.clipPath.startsWith("inset(50%"); // a table never is so small
     own.stays ||= style.position === "sticky";
-    own.oval = style.borderTopLeftRadius === "50%" && Math.abs(right - left - (bottom - top)) > 1;
   }
   known.set(el, own);
   return own;
@@ -176,20 +173,11 @@ const meets = (a, b) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
-/** How much of the other cells of a row is empty. */
-function spareBeside(cell) {
-  const range = document.createRange();
-  const spare = (other) => {
-    range.selectNodeContents(other);
-    const style = getComputedStyle(other);
-    const edges = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-    return other.clientWidth - edges - range.getBoundingClientRect().width;
-  };
-  return [...cell.parentElement.children].reduce((sum, other) => sum + (other === cell ? 0 : spare(other)), 0);
-}
-
 // What has an edge that is seen, or a place of its own: its text stays inside.
 const PLACES = "button, select, summary, label, td, dt, dd, li, p, legend";
+
+// What is as high as it is wide, whatever its place.
+const EVEN = ".yw-die, .yw-face, .yw-chip, .yx-dot";
 
 /** What is wrong with the screens as they are now: [screen, what, where, text]. */
 function wrong(only) {
@@ -208,13 +196,6 @@ function wrong(only) {
       const word = one.childElementCount === 0 && /^[^\s\p{Script=Thai}]+$/u.test(one.textContent.trim());
       if (word && !one.closest("code") && lines.some((line) => line.el === one && line.box.top > box.bottom - 2))
         say("torn", one, one.textContent);
-      if (placeOf(one, root).oval) say("oval", one, node.data);
-      if (
-        one.matches("tbody th") &&
-        one.scrollWidth > one.clientWidth &&
-        spareBeside(one) >= one.scrollWidth - one.clientWidth
-      )
-        say("cut", one, node.data);
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();
@@ -237,6 +218,10 @@ function wrong(only) {
       for (const other of cores.slice(i + 1)) {
         if (node !== other.node && meets(core, other.core)) say("overlap", one, `${node.data} | ${other.node.data}`);
       }
+    }
+    for (const one of root.querySelectorAll(EVEN)) {
+      const { width, height } = one.getBoundingClientRect();
+      if (Math.abs(width - height) > 1.5) say("squeezed", one, one.textContent);
     }
     const controls = [...root.querySelectorAll("button, select, input, summary")]
       .filter(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import html
 import math
 import re
 from collections import Counter
+from datetime import date
 from html.parser import HTMLParser
 
 import pytest
 
 import yacht_widget as yw
 from yacht_widget.card import Card
+from yacht_widget.classroom.page import report_page
 from yacht_widget.errors import ClassroomError
 from yacht_widget.exercises import Standing
 
@@ -163,6 +166,44 @@ class TestPage:
         assert "<b>Bo" not in text
         assert "&lt;b&gt;Bo&lt;/b&gt;" in text
         assert "default-src 'none'" in text
+
+    @pytest.mark.parametrize(
+        ("locale", "day", "said"),
+        [
+            ("en", "November 30, 2026", "no undo, help: odds, points of open boxes hidden"),
+            ("vi", "30 tháng 11, 2026", "không hoàn tác, trợ giúp: xác suất, ẩn điểm của các ô còn trống"),
+            ("lt", "2026 m. lapkričio 30 d.", "be atšaukimo, pagalba: tikimybės, tuščių langelių taškai paslėpti"),
+            ("ro", "30 noiembrie 2026", "fără anulare, ajutor: șanse, punctele căsuțelor libere ascunse"),
+            ("th", "30 พฤศจิกายน ค.ศ. 2026", "เลิกทำไม่ได้, ตัวช่วย: โอกาส, ซ่อนคะแนนของช่องที่ว่าง"),
+        ],
+    )
+    def test_it_states_what_the_class_was_to_play_and_the_day(self, locale, day, said):
+        setting = yw.classroom.setting(seed="<b>7b", hints="odds", previews=False)
+        found = yw.classroom.report(f"Ada: {GAMES['Ada'].code}", setting=setting, locale=locale)
+        text = report_page(found, made=date(2026, 11, 30))
+        told = [html.unescape(value) for value in re.findall("<dd[^>]*>(.*?)</dd>", text)]
+        assert (told[0], told[1], told[3]) == ("<b>7b", said, day)
+        assert re.findall(r"\d+", told[2]) == ["0", "1"]
+        # The same codes give the same output in a notebook on any day.
+        assert day not in found._repr_html_()
+
+    def test_without_a_setting_it_says_that_none_was_asked_for(self):
+        none = "any: none was asked for"
+        for asked, said in (
+            ({}, [none, none]),
+            ({"seed": SEED, "pupils": ["9b-01"]}, [f"{SEED}, for each pupil dice of their own", none]),
+        ):
+            text = yw.classroom.report(GAMES["Ada"], **asked)._repr_html_()
+            assert re.findall("<dd[^>]*>(.*?)</dd>", text) == [*said, "1 of 1"]
+
+    def test_the_page_speaks_another_language_too_reasons_and_all(self, tmp_path):
+        path = REPORT.to_html(tmp_path / "class.html", locale="lt")
+        text = path.read_text(encoding="utf-8")
+        assert 'lang="lt"' in text
+        assert not re.search("Best play|This turn|Stop here|usually", text)
+        assert REPORT.in_language("lt").missed[0].why != REPORT.missed[0].why
+        with pytest.raises(yw.YachtError, match="'de'"):
+            REPORT.to_html(path, locale="de")
 
     @pytest.mark.parametrize("locale", ["en", "vi", "lt", "ro", "th"])
     def test_it_speaks_five_languages(self, locale):

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import yacht_widget as yw
 from yacht_widget.classroom import reading
+from yacht_widget.classroom.collecting import Collector
 from yacht_widget.errors import ClassroomError, PageError
 from yacht_widget.exercises import Standing
 from yacht_widget.luck import seed_key
@@ -166,7 +167,7 @@ class TestReading:
 
     def test_what_holds_no_code_is_listed_as_unread(self):
         found = yw.classroom.collect(f"Dear Ms Kazlauskienė,\n\n{CODES[0]}\nBest wishes, Ada and Bo\n")
-        assert [text for _, text in found.unread] == ["Dear Ms Kazlauskienė,", "Best wishes, Ada and Bo"]
+        assert [one.text for one in found.unread] == ["Dear Ms Kazlauskienė,", "Best wishes, Ada and Bo"]
 
     @pytest.mark.parametrize("wrong", [None, 7, 3.5])
     def test_what_can_be_no_codes_is_an_error(self, wrong):
@@ -475,6 +476,36 @@ class TestTables:
         with pytest.raises(ClassroomError, match="separator"):
             self.FOUND.csv("::")
 
+    def test_each_row_says_where_its_code_stood(self, tmp_path):
+        paths = [tmp_path / name for name in ("a.txt", "b.txt")]
+        paths[0].write_text(f"\nAda {CODES[0]}\nDear teacher\n")
+        paths[1].write_text(f"Bo {CODES[1][1:]}\n{PROGRESS}\n\nBo {CODES[1]}\n")
+        found = yw.classroom.collect(paths)
+        rows = csv.DictReader(io.StringIO(found.csv(), newline=""))
+        assert [(row["status"], row["line"], row["file"]) for row in rows] == [
+            ("verified", "2", "a.txt"),
+            ("verified", "4", "b.txt"),
+            ("progress", "2", "b.txt"),
+            ("refused", "1", "b.txt"),
+            ("unread", "3", "a.txt"),
+        ]
+        assert list(found.table()[["name", "line", "file"]].itertuples(index=False, name=None)) == [
+            ("Ada", 2, "a.txt"),
+            ("Bo", 4, "b.txt"),
+        ]
+        assert list(found.progress_table()[["line", "file"]].itertuples(index=False, name=None)) == [(2, "b.txt")]
+
+    def test_lines_without_a_code_are_told_as_they_were(self):
+        found = yw.classroom.collect(f"<i>Dear</i> teacher,\n\n{CODES[0]}\nAda\nBo is ill\n")
+        assert [(one.line, one.text) for one in found.unread] == [
+            (1, "<i>Dear</i> teacher,"),
+            (4, "Ada"),
+            (5, "Bo is ill"),
+        ]
+        assert "4: Ada" in repr(found)
+        assert "&lt;i&gt;Dear&lt;/i&gt; teacher" in found._repr_html_()
+        assert "Ada" not in repr(found.nameless()) + found.nameless()._repr_html_() + found.nameless().csv()
+
     def test_it_is_written_for_spreadsheets_and_over_nothing_but_itself(self, tmp_path):
         path = self.FOUND.to_csv(tmp_path / "class.csv")
         assert path.read_bytes().startswith("\ufeffstatus,name,".encode())
@@ -562,6 +593,25 @@ class TestHostile:
         path.write_bytes(b" " * (reading.MAX_BYTES + 1))
         with pytest.raises(ClassroomError, match="too large"):
             yw.classroom.collect(path)
+
+    def test_a_code_that_comes_again_is_read_and_played_once(self, monkeypatch):
+        read, again = reading.from_code, yw.Game.from_code
+        told = []
+        monkeypatch.setattr(reading, "from_code", lambda code: (told.append(code), read(code))[1])
+        monkeypatch.setattr(yw.Game, "from_code", lambda code: (told.append(code), again(code))[1])
+        found = yw.classroom.collect("".join(f"Pupil {number}: {CODES[0]}\n" for number in range(300)))
+        assert (len(found), told.count(CODES[0])) == (300, 2)
+        # Also one that is refused; and of what is not taken nothing is read.
+        found = yw.classroom.collect(f"{CODES[1]}\n" * 1500 + CODES[2], seed="another")
+        assert (len(found.refused), told.count(CODES[1]), told.count(CODES[2])) == (reading.MAX_FOUND + 1, 2, 0)
+        assert found.refused[-1].why.key == "rest"
+
+    def test_what_is_sent_later_past_the_bound_is_refused_and_that_is_said_once(self):
+        board = Collector()
+        for _ in range(3):
+            board.add("7K3F 7K3F 7K3F 7K3F 7K3G\n\n" * 400)
+        assert [one.why.key for one in board.collection.refused] == ["typo"] * 1000 + ["rest"]
+        assert board.collection.refused[-1].line == 1999
 
     def test_more_games_than_a_school_has_are_cut_off_and_that_is_said(self):
         found = yw.classroom.collect(iter(lambda: "7K3F 7K3F 7K3F 7K3F 7K3G", None))

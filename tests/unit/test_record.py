@@ -12,14 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import yacht_widget as yw
-from yacht_widget import record as records
 from yacht_widget.errors import RecordError
+from yacht_widget.record import CODED_RULES
+from yacht_widget.record import code as codes
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 OWN = yw.RuleSet(
     "mini", [yw.Category("sum", sum), yw.Category("ones", lambda dice: dice.count(1))], dice=2, sides=3, rolls=4
 )
-BUILT_IN = records.CODED_RULES
+BUILT_IN = CODED_RULES
 
 
 def name_of(rules):
@@ -203,9 +204,9 @@ class TestTypingErrors:
 
     def test_that_holds_for_every_code_not_only_for_this_one(self):
         """A change of d at a place counts d * 32^place; the prime divides no such difference, wherever the two are."""
-        prime = records._CHECK_PRIME
+        prime = codes._CHECK_PRIME
         assert all(prime % factor for factor in range(2, 1025))
-        for apart in range(1, records.MAX_CODE):
+        for apart in range(1, codes.MAX_CODE):
             assert pow(32, apart, prime) not in {1, prime - 1}
 
     def test_a_lost_or_doubled_character_is_found(self, code):
@@ -217,10 +218,10 @@ class TestTypingErrors:
     def test_a_game_has_one_code_only(self, code):
         with pytest.raises(RecordError, match="does not decode"):
             yw.Game.from_code("0" + code)
-        longer = records._number(code[:-4]) + (1 << 400)  # more than all its digits take
-        check = records._base32(longer % records._CHECK_PRIME).rjust(4, "0")
+        longer = codes._number(code[:-4]) + (1 << 400)  # more than all its digits take
+        check = codes._base32(longer % codes._CHECK_PRIME).rjust(4, "0")
         with pytest.raises(RecordError, match="does not decode"):
-            yw.Game.from_code(records._base32(longer) + check)
+            yw.Game.from_code(codes._base32(longer) + check)
 
     def test_case_spaces_and_hyphens_do_not_matter(self, code):
         fours = [code[start : start + 4] for start in range(0, len(code), 4)]
@@ -253,14 +254,14 @@ class TestTypingErrors:
 
     def test_a_code_of_another_version_says_so(self):
         for number in (0, 3, 1 + 4 * len(BUILT_IN), 2 + 4 * len(BUILT_IN)):
-            check = records._base32(number % records._CHECK_PRIME).rjust(4, "0")
+            check = codes._base32(number % codes._CHECK_PRIME).rjust(4, "0")
             with pytest.raises(RecordError, match="another version"):
-                yw.Game.from_code(records._base32(number) + check)
+                yw.Game.from_code(codes._base32(number) + check)
 
     @given(st.integers(0, 2**300))
     def test_what_fits_the_check_by_chance_is_a_game_or_refused(self, number):
-        check = records._base32(number % records._CHECK_PRIME).rjust(4, "0")
-        refused_or_read(lambda: yw.Game.from_code(records._base32(number) + check))
+        check = codes._base32(number % codes._CHECK_PRIME).rjust(4, "0")
+        refused_or_read(lambda: yw.Game.from_code(codes._base32(number) + check))
 
     @given(st.text(max_size=80) | st.text(alphabet=ALPHABET + "OIL -ilo", max_size=80))
     def test_any_text_is_refused_in_the_same_way(self, text):
@@ -566,7 +567,7 @@ class TestStretch:
         place = data.draw(st.integers(0, len(code) - 1))
         text = code[:place] + data.draw(st.sampled_from(ALPHABET)) + code[place + 1 :]
         cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=6)))
-        stretch = records.Stretch()
+        stretch = codes.Stretch()
         for begin, end in itertools.pairwise([0, *cuts, len(text)]):
             stretch = stretch.plus(text[begin:end])
         # One changed character is always found.

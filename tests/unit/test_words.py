@@ -7,6 +7,7 @@ import random
 import shutil
 import subprocess
 import sysconfig
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def test_they_are_those_of_the_table(locale, what, given, said):
 
 # The page writes with Intl: numbers of many sizes must come out the same, sign by sign.
 SCRIPT = """
-const { locales, numbers, shares, counts, lists } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const { locales, numbers, shares, counts, lists, days } = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const found = locales.map((locale) => {
   const plural = new Intl.PluralRules(locale);
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
@@ -49,6 +50,9 @@ const found = locales.map((locale) => {
     percent: shares.map((p) => percent.map((format) => format.format(p))),
     plural: counts.map((n) => plural.select(n)),
     list: lists.map((items) => list.format(items)),
+    date: days.map((day) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: "long", calendar: "gregory", timeZone: "UTC" })
+        .format(new Date(day))),
   };
 });
 process.stdout.write(JSON.stringify(found));
@@ -65,7 +69,9 @@ def test_python_writes_what_a_browser_writes():
     shares = [draw.randrange(1, 1000) / 1000 for _ in range(100)]
     counts = [*range(1300), 1.5, 2.5, 10.25, 1_000_000]
     lists = [list("ABCDE")[:k] for k in range(1, 6)]
+    days = [date(2026, month, 29 - month) for month in range(1, 13)]
     asked = {"locales": LOCALES, "numbers": numbers, "shares": shares, "counts": counts, "lists": lists}
+    asked["days"] = [day.isoformat() for day in days]
     done = subprocess.run(  # noqa: S603 - our own
         [NODE, "-e", SCRIPT], input=json.dumps(asked), capture_output=True, check=True, encoding="utf-8"
     )
@@ -82,6 +88,7 @@ def test_python_writes_what_a_browser_writes():
             for forms in ([plural(locale, n) for n in counts], found["plural"])
         ]
         assert told[0] == told[1]
+        assert [words.date(day) for day in days] == found["date"]
         # Thai: see words.ts.
         assert [words.list(items) for items in lists] == [text.replace("AและB", "A และB") for text in found["list"]]
 

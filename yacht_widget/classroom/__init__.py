@@ -15,7 +15,7 @@ from yacht_widget.classroom.setting import ClassSetting, pupil_codes, setting
 
 if TYPE_CHECKING:
     from yacht_widget.classroom.collecting import collect
-    from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused
+    from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, Unread
     from yacht_widget.classroom.reporting import ClassReport, report
 
 # A board needs the setting alone: all else loads on first use.
@@ -25,6 +25,7 @@ _HOME = {
     "ClassReport": "reporting",
     "Collection": "collection",
     "Refused": "collection",
+    "Unread": "collection",
     "collect": "collecting",
     "report": "reporting",
 }
@@ -36,6 +37,7 @@ __all__ = [
     "ClassSetting",
     "Collection",
     "Refused",
+    "Unread",
     "collect",
     "pupil_codes",
     "report",

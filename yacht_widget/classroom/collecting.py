@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, where
+from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, Unread, where
 from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find, named
 from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
 from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
@@ -119,6 +119,16 @@ def _checked_pupils(pupils: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(checked_pupil, found))
 
 
+@dataclass(slots=True)
+class _Known:
+    """A code or record that was played again, with what tells it from others; its review where one was needed."""
+
+    game: Game
+    told: tuple[str, ...]
+    review: PlayerReview | None = None
+    reviewed: bool = False
+
+
 class Collector:
     """Takes what a class sends as it comes, and tells what it has so far.
 
@@ -145,14 +155,16 @@ class Collector:
         self.words = Words(locale)
         self.wanted = _wanted(setting, rules, seed, pupils)
         self.lines = 0
+        # As much was taken as can be: that is said once, and what comes after it is not looked at.
+        self.full = False
         self.games: list[ClassGame] = []
         self.progress: list[ClassProgress] = []
         self.refused: list[Refused] = []
-        self.unread: list[tuple[int, str]] = []
+        self.unread: list[Unread] = []
         self.seen: dict[tuple[str, ...], tuple[str, str]] = {}
         self.sources: dict[str, int] = {}
         # A code that comes again, under whatever name, is not played again.
-        self.known: dict[str, tuple[Game, PlayerReview | None]] = {}
+        self.known: dict[str, _Known | Saying] = {}
 
     def add(self, codes: object, source: str = "") -> None:
         """Take more; lines are counted on, but for those of a file.
@@ -175,8 +187,11 @@ class Collector:
             found = replace(one, line=one.line if origin else before + one.line, source=origin)
             self.lines = self.lines if origin else max(self.lines, found.line)
             self.sources.setdefault(origin, len(self.sources))
-            if len(self.games) + len(self.progress) + len(self.refused) > MAX_FOUND:
+            if self.full:
                 return
+            if len(self.games) + len(self.progress) + len(self.refused) >= MAX_FOUND:
+                self.full = True
+                found = Found(found.line, "", "rest", f"{MAX_FOUND}", source=found.source)
             self._take(found)
 
     def remove(self, refused: Refused) -> None:
@@ -197,6 +212,7 @@ class Collector:
             refused=tuple(sorted(self.refused, key=lambda one: (self.sources[one.source], one.line))),
             unread=tuple(self.unread),
             locale=self.words.locale,
+            wanted=self.wanted,
         )
 
     def _take(self, found: Found) -> None:
@@ -205,7 +221,7 @@ class Collector:
         elif found.kind == "progress":
             self._take_progress(found)
         elif found.kind == "none":
-            self.unread.append((found.line, found.text))
+            self.unread.append(Unread(found.line, found.text, found.source))
         else:
             values = {"n": found.text} if found.kind in {"long", "rest"} else {}
             self._refuse(found, Saying(found.kind, values))
@@ -219,35 +235,47 @@ class Collector:
         )
 
     def _take_game(self, found: Found) -> None:
-        known = self.known.get(found.text) if found.text else None
-        game = known[0] if known else replayed(found, self.wanted.rules)
-        why = game if isinstance(game, Saying) else objection(game, self.wanted)
-        if why is not None or isinstance(game, Saying):
-            self._refuse(found, why or Saying("damaged"))
+        known = self._known(found)
+        if isinstance(known, Saying):
+            self._refuse(found, known)
             return
+        game, told = known.game, known.told
         pupil = self.wanted.keys.get(game.key or 0, "")
         # A name in a record is a pupil's text like any other.
         name = found.name or pupil or named(game.players[0] if game.players[0] != "Player 1" else "")
-        told = (game.to_json(),) if found.kind == "record" else (game.code,)
         same = self.seen.get((*told, name.casefold())) or (None if name else self._seen_anywhere(told))
         if same is not None:
             self._refuse(found, Saying("pasted_twice", {"line": same[0]}))
             return
         copy = self._seen_anywhere(told)
         self.seen[*told, name.casefold()] = (where(found.line, found.source), name)
-        review = known[1] if known else _review(game, self.words.locale)
-        self.known[found.text] = game, review
+        if not known.reviewed:
+            known.review, known.reviewed = _review(game, self.words.locale), True
         self.games.append(
             ClassGame(
                 line=found.line,
                 name=name,
                 game=game,
-                review=review,
+                review=known.review,
                 remarks=tuple(self._remarks(found, game, name, pupil, copy)),
                 locale=self.words.locale,
                 source=found.source,
             )
         )
+
+    def _known(self, found: Found) -> _Known | Saying:
+        """Return the game that was found, or why it is refused; the same text is played again once only."""
+        known = self.known.get(found.text) if found.text else None
+        if known is None:
+            game = replayed(found, self.wanted.rules)
+            why = game if isinstance(game, Saying) else objection(game, self.wanted)
+            if why is not None or isinstance(game, Saying):
+                known = why or Saying("damaged")
+            else:
+                known = _Known(game, (game.to_json() if found.kind == "record" else game.code,))
+            if found.text:
+                self.known[found.text] = known
+        return known
 
     def _seen_anywhere(self, told: tuple[str, ...]) -> tuple[str, str] | None:
         return next((where for key, where in self.seen.items() if key[:-1] == told), None)

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from yacht_widget.classroom.verifying import Saying, described
+from yacht_widget.classroom.verifying import Saying, Wanted, described
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.telling import Telling
 from yacht_widget.errors import ClassroomError, MissingError, listed, missing, shown
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 # A spreadsheet takes a text that begins so for a formula; the wide forms too.
 _FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20|%")
+# So many lines without a code are shown: a letter has some, a wrong file thousands.
+_UNREAD = 20
+_BROKEN = {"name", "sent"}
 _SENTENCES = {"worst", "remark", "reason"}
 _SEPARATORS = (",", ";", "\t")
 FRAME = (
@@ -35,6 +38,8 @@ FRAME = (
 ROW = f"background:{PAPER};color:{INK}"
 THIN = "var(--jp-border-color2,#d8d0c0)"
 CELL = f"padding:3px 10px;border:0;border-top:1px solid {THIN};background:{PAPER};color:{INK};vertical-align:top"
+# A long name is broken before all that stands beside it has to be scrolled to.
+NAME = f"{CELL};text-align:left;min-width:7em;overflow-wrap:anywhere"
 GREY = "var(--jp-content-font-color2,#5d564b)"
 QUIET = f"color:{GREY}"
 
@@ -197,6 +202,27 @@ class Refused:
         return f"{place}{f', {self.name}' if self.name else ''}: {self.reason}"
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Unread:
+    """A line in which nothing is like a code.
+
+    Parameters
+    ----------
+    line : int
+    text : str
+        As much of it as a name has room for.
+    source : str
+        Name of the file it was in, where there are several.
+    """
+
+    line: int
+    text: str
+    source: str = ""
+
+    def __repr__(self) -> str:
+        return f"{where(self.line, self.source)}: {self.text}"
+
+
 def where(line: int, source: str) -> str:
     """Return where something stood: its line, and the file where there are several."""
     return f"{line} ({source})" if source else f"{line}"
@@ -218,16 +244,19 @@ class Collection:
     progress : tuple of ClassProgress
     refused : tuple of Refused
         What did not verify, each with its reason.
-    unread : tuple of (int, str)
+    unread : tuple of Unread
         Lines in which nothing is like a code.
     locale : str
+    wanted : Wanted
+        What was asked of each game.
     """
 
     games: tuple[ClassGame, ...] = ()
     progress: tuple[ClassProgress, ...] = ()
     refused: tuple[Refused, ...] = ()
-    unread: tuple[tuple[int, str], ...] = ()
+    unread: tuple[Unread, ...] = ()
     locale: str = "en"
+    wanted: Wanted = field(default_factory=Wanted)
 
     def __len__(self) -> int:
         return len(self.games)
@@ -262,6 +291,7 @@ class Collection:
             games=tuple(replace(one, name="", remarks=()) for one in self.games),
             progress=tuple(replace(one, name="") for one in self.progress),
             refused=tuple(replace(one, name="", text="") for one in self.refused),
+            unread=tuple(replace(one, text="") for one in self.unread),
         )
 
     def table(self) -> pd.DataFrame:
@@ -269,7 +299,7 @@ class Collection:
 
         Columns: ``name``, ``score``, ``loss`` (of expected points), ``luck``, ``best`` and ``decisions`` (how many were
         best, of how many), ``worst`` (the decision that lost most), ``lost there``, ``game`` (its number on the seed),
-        ``rules``, ``remark``, ``code``.
+        ``rules``, ``remark``, ``code``, ``line`` and ``file`` (where the code stood).
 
         Raises
         ------
@@ -281,18 +311,21 @@ class Collection:
     def progress_table(self) -> pd.DataFrame:
         """Return a table with a row for each code of progress (needs pandas).
 
-        Columns: ``name``, ``right``, ``wrong``, ``missing``, ``lessons``.
+        Columns: ``name``, ``right``, ``wrong``, ``missing``, ``lessons``, ``line``, ``file``.
 
         Raises
         ------
         MissingError
             When pandas is not installed.
         """
-        rows = [_progress_row(one) for one in self.progress]
-        return frame_of(rows, ("name", "right", "wrong", "missing", "lessons"))
+        rows = [{**_progress_row(one), "lessons": ", ".join(map(str, one.standing.lessons))} for one in self.progress]
+        return frame_of(rows, ("name", "right", "wrong", "missing", "lessons", "line", "file"))
 
     def csv(self, separator: str = ",") -> str:
-        """Return all of it as CSV, refused codes too; no cell of it is a formula to a spreadsheet.
+        """Return all of it as CSV, also what was refused or not read; no cell of it is a formula to a spreadsheet.
+
+        Columns: ``status`` (verified, progress, refused, unread), those of `table`, and ``right``, ``wrong`` and
+        ``missing`` of progress. A refused code has its reason as its remark.
 
         Parameters
         ----------
@@ -308,19 +341,22 @@ class Collection:
             message = f"separator={shown(separator)} is not possible; allowed are {listed(_SEPARATORS)}"
             raise ClassroomError(message)
         text = io.StringIO()
-        writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
-        writer.writerow(["status", *_COLUMNS, "right", "wrong", "missing"])
-        for game in self.games:
-            writer.writerow(["verified", *map(_cell, _figures(game).values()), "", "", ""])
-        blank = [""] * (len(_COLUMNS) - 3)
-        for one in self.progress:
-            row = ["progress", _cell(one.name), *blank, "", _cell(one.standing.code), one.right, one.wrong, one.missing]
-            writer.writerow(row)
-        for refused in self.refused:
-            writer.writerow(
-                ["refused", _cell(refused.name), *blank, _cell(refused.reason), _cell(refused.text), "", "", ""]
-            )
+        heads = ("status", *_COLUMNS, "right", "wrong", "missing")
+        writer = csv.DictWriter(text, heads, restval="", delimiter=separator, lineterminator="\r\n")
+        writer.writeheader()
+        writer.writerows({name: _cell(value) for name, value in row.items()} for row in self._rows())
         return text.getvalue()
+
+    def _rows(self) -> Iterator[dict[str, object]]:
+        for game in self.games:
+            yield {"status": "verified", **_figures(game)}
+        for one in self.progress:
+            yield {"status": "progress", "code": one.standing.code, **_progress_row(one)}
+        for refused in self.refused:
+            what = {"name": refused.name, "remark": refused.reason, "code": refused.text}
+            yield {"status": "refused", **what, **_place(refused)}
+        for unread in self.unread:
+            yield {"status": "unread", "code": unread.text, **_place(unread)}
 
     def to_csv(self, path: object, separator: str = ",", *, overwrite: bool = False) -> Path:
         """Write `csv` into a file that spreadsheets open with all its letters.
@@ -347,6 +383,7 @@ class Collection:
         lines += [f"{words.t('class.refused_head')}: {one!r}" for one in self.refused]
         if self.unread:
             lines.append(words.t("class.unread", n=len(self.unread)))
+            lines += [f"    {one!r}" for one in self.unread[:_UNREAD]]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -362,7 +399,7 @@ class Collection:
             parts.append(f'<div style="margin-top:12px"><b>{escape(words.t("class.refused_head"))}</b></div>')
             parts.append(refused_html(self.refused, words))
         if self.unread:
-            parts.append(f'<div style="{QUIET}">{escape(words.t("class.unread", n=len(self.unread)))}</div>')
+            parts.append(unread_html(self.unread, words))
         parts.append(
             f'<div style="{QUIET};margin-top:8px;max-width:70ch">{escape(words.t("class.verified_means"))}</div>'
         )
@@ -382,6 +419,8 @@ _COLUMNS = (
     "rules",
     "remark",
     "code",
+    "line",
+    "file",
 )
 
 
@@ -400,12 +439,16 @@ def _figures(game: ClassGame) -> dict[str, object]:
         "rules": described(game.game.rules),
         "remark": game.remark,
         "code": game.code,
+        **_place(game),
     }
 
 
 def _progress_row(one: ClassProgress) -> dict[str, object]:
-    lessons = ", ".join(map(str, one.standing.lessons))
-    return {"name": one.name, "right": one.right, "wrong": one.wrong, "missing": one.missing, "lessons": lessons}
+    return {"name": one.name, "right": one.right, "wrong": one.wrong, "missing": one.missing, **_place(one)}
+
+
+def _place(one: ClassGame | ClassProgress | Refused | Unread) -> dict[str, object]:
+    return {"line": one.line, "file": one.source}
 
 
 def frame_of(rows: Sequence[dict[str, object]], columns: Sequence[str]) -> pd.DataFrame:
@@ -477,8 +520,17 @@ def scrolled(table: str, label: str) -> str:
     return f'<div role="group" aria-label="{escape(label)}" tabindex="0" style="overflow-x:auto">{table}</div>'
 
 
+def unread_html(unread: Sequence[Unread], words: Words) -> str:
+    """Return how many lines held no code, and the first of them for who opens it: a name may have lost its code."""
+    said = f'<summary style="{QUIET}">{escape(words.t("class.unread", n=len(unread)))}</summary>'
+    rows = [(where(one.line, one.source), one.text) for one in unread[:_UNREAD]]
+    return f'<details style="margin-top:8px">{said}{_html(("line", "sent"), rows, words, (0,))}</details>'
+
+
 def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, figures: Sequence[int]) -> str:
     def style(place: int) -> str:
+        if heads[place] in _BROKEN:
+            return NAME
         aligned = "right;white-space:nowrap;font-variant-numeric:tabular-nums" if place in figures else "left"
         # Sentences need room also where the page is narrow: the table is scrolled then.
         wide = ";min-width:15em" if heads[place] in _SENTENCES else ""

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from html import escape
 
-from yacht_widget.classroom.collection import CELL, FRAME, GREY, QUIET, ROW, THIN, games_html, refused_html, scrolled
+from yacht_widget.classroom.collection import (
+    CELL,
+    FRAME,
+    GREY,
+    NAME,
+    QUIET,
+    ROW,
+    THIN,
+    Collection,
+    games_html,
+    refused_html,
+    scrolled,
+    unread_html,
+)
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
@@ -23,7 +37,7 @@ _LOOK = """
   :root { --jp-layout-color1: #211e1a; --jp-content-font-color1: #f1ebe0; --jp-content-font-color2: #b9b0a2;
     --jp-border-color1: #6b6459; --jp-border-color2: #4a443b; }
 }
-@media print { :root { color-scheme: light; } }
+@media print { :root { color-scheme: light; --jp-layout-color1: #fff; } }
 @page { size: A4; margin: 12mm; }
 body { margin: 0; padding: 16px; background: var(--jp-layout-color1, #fff);
   color: var(--jp-content-font-color1, #26211b); }
@@ -36,6 +50,7 @@ tr { break-inside: avoid; }
 td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 @media print {
   body { padding: 0; }
+  details.numbers { display: none; }
   main > div { border: 0 !important; padding: 0 !important; }
   /* Paper cannot be scrolled: tables are made to fit. */
   table { font-size: 0.6875rem; }
@@ -49,12 +64,12 @@ _HEAD = "margin:20px 0 4px;font-size:1.14em;font-weight:bold"
 _DARKEST = 0.55
 
 
-def report_page(report: ClassReport) -> str:
-    """Return a report as one page."""
+def report_page(report: ClassReport, *, made: date) -> str:
+    """Return a report as one page, which says when it was made."""
     locale = report.collection.locale
     title = escape(_title(report, Words(locale)))
     # In a notebook the headings stand below its own; on a page of its own they begin with the first.
-    body = re.sub(r"(</?h)([34])\b", lambda tag: f"{tag[1]}{int(tag[2]) - 2}", report_html(report))
+    body = re.sub(r"(</?h)([34])\b", lambda tag: f"{tag[1]}{int(tag[2]) - 2}", report_html(report, made=made))
     return (
         f'<!doctype html>\n<html lang="{locale}">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
@@ -64,11 +79,15 @@ def report_page(report: ClassReport) -> str:
     )
 
 
-def report_html(report: ClassReport) -> str:
-    """Return a report as markup with a ground of its own, for a notebook."""
+def report_html(report: ClassReport, *, made: date | None = None) -> str:
+    """Return a report as markup with a ground of its own, for a notebook; with the day where that is told."""
     found = report.collection
     words = Words(found.locale)
-    parts = [f'<h3 style="margin:0 0 8px;font-size:1.43em">{escape(_title(report, words))}</h3>', _sums(report, words)]
+    parts = [
+        f'<h3 style="margin:0 0 8px;font-size:1.43em">{escape(_title(report, words))}</h3>',
+        _facts(found, made, words),
+        _sums(report, words),
+    ]
     if report.bars:
         label = words.t("class.totals")
         key = f'<p style="{QUIET};margin:0;font-size:.86em">{escape(words.t("class.totals_key"))}</p>'
@@ -85,6 +104,8 @@ def report_html(report: ClassReport) -> str:
         parts.append(_section(words.t("class.exercises"), _exercises(report, words), long=True))
     if found.refused:
         parts.append(_section(words.t("class.refused_head"), refused_html(found.refused, words), long=True))
+    if found.unread:
+        parts.append(unread_html(found.unread, words))
     means = f'<p style="{QUIET};max-width:70ch">{escape(words.t("class.verified_means"))}</p>'
     return f'<div lang="{found.locale}" style="{FRAME};max-width:920px">{"".join(parts)}{means}</div>'
 
@@ -95,6 +116,47 @@ def _title(report: ClassReport, words: Words) -> str:
         return title
     name, more = report.rules.title(words.locale), described(report.rules).partition(" ")[2]
     return f"{title}: {name}{f' {more}' if more else ''}"
+
+
+def _facts(found: Collection, made: date | None, words: Words) -> str:
+    """Return what the class was to play, how much of what was sent is so, and when that was told."""
+    sent = len(found.games) + len(found.refused)
+    facts = [
+        (words.t("class.seed"), _seed(found, words)),
+        (words.t("class.setting"), _setting(found, words)),
+        (words.t("class.verified_head"), words.t("class.n_of", n=len(found.games), of=sent)),
+    ]
+    if made is not None:
+        facts.append((words.t("class.made"), words.date(made)))
+    told = "margin:0;overflow-wrap:anywhere"
+    rows = "".join(
+        f'<dt style="{QUIET}">{escape(name)}</dt><dd dir="auto" style="{told}">{escape(value)}</dd>'
+        for name, value in facts
+    )
+    columns = "display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px"
+    return f'<dl style="{columns};margin:0 0 12px">{rows}</dl>'
+
+
+def _seed(found: Collection, words: Words) -> str:
+    wanted = found.wanted
+    if wanted.seed is None:
+        return words.t("class.any")
+    own = any(wanted.keys.values())
+    return words.t("class.own_dice", seed=wanted.seed) if own else f"{wanted.seed}"
+
+
+def _setting(found: Collection, words: Words) -> str:
+    wanted = found.wanted
+    if wanted.hints is None:
+        return words.t("class.any")
+    said = {
+        "off": "class.set_off",
+        "odds": "class.set_odds",
+        "advice": "class.set_advice",
+    }[wanted.hints]
+    undo = "class.set_undo" if wanted.undo else "class.set_no_undo"
+    previews = "class.set_no_previews" if wanted.previews is False else "class.set_previews"
+    return ", ".join(words.t(key) for key in (undo, said, previews))
 
 
 def _section(title: str, content: str, *, long: bool = False) -> str:
@@ -112,16 +174,22 @@ def _sums(report: ClassReport, words: Words) -> str:
         figures.append((words.t("class.mean_luck"), words.signed(report.luck, 1)))
         figures.append((words.t("class.mean_lost"), words.fixed(report.loss)))
     cells = "".join(
-        f'<div style="flex:1 1 120px;padding:8px 12px;border:1px solid {THIN};border-radius:8px">'
+        f'<div style="padding:8px 12px;border:1px solid {THIN};border-radius:8px">'
         f'<div style="{QUIET};font-size:.86em">{escape(name)}</div>'
         f'<b style="font-size:1.43em;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
         for name, value in figures
     )
-    return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{cells}</div>'
+    columns = "display:grid;grid-template-columns:repeat(auto-fit,minmax(100px,1fr));gap:8px"
+    return f'<div style="{columns}">{cells}</div>'
 
 
 def histogram(bars: Sequence[Bar], label: str) -> str:
     """Return a histogram as a drawing (SVG): bars of the class, a line of what is to be expected.
+
+    Drawn here, where the rest of the package leaves charts to Altair: this page is kept, mailed and printed, and may
+    hold no script and ask for nothing. A page of Altair's fetches its script, or holds it, most of a megabyte, and
+    only a further package with a browser's engine in it puts it there or draws beforehand. This is some kilobytes, is
+    sharp on paper, and has its numbers in a table behind it.
 
     Parameters
     ----------
@@ -129,7 +197,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     label : str
         What is read out.
     """
-    width, height, left, foot = 720, 220, 34, 26
+    width, height, left, foot = 480, 190, 34, 24
     top = max(max(bar.games, bar.expected or 0.0) for bar in bars)
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if top <= 5 * step)
     top = step * -(-top // step)
@@ -143,7 +211,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
         f'<text x="{left - 6}" y="{y(value) + 4}" text-anchor="end">{value}</text>'
         for value in range(0, int(top) + 1, step)
     ]
-    every = -(-len(bars) // 12)
+    every = -(-len(bars) // 11)
     for place, bar in enumerate(bars):
         x = left + 4 + place * wide
         told = f"{bar.least}" if bar.least == bar.most else f"{bar.least}\u2013{bar.most}"
@@ -163,10 +231,11 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     if line:
         parts.append(f'<polyline points="{" ".join(line)}" fill="none" style="stroke:{PAPER}" stroke-width="5"/>')
         parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{_ORANGE}" stroke-width="2.5"/>')
-    return (
-        f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;max-width:{width}px;font:11px sans-serif;'
-        f'fill:{GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+    drawn = (
+        f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;min-width:420px;max-width:600px;'
+        f'font:12px sans-serif;fill:{GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
     )
+    return scrolled(drawn, label)
 
 
 def _bars_table(bars: Sequence[Bar], words: Words) -> str:
@@ -181,19 +250,23 @@ def _bars_table(bars: Sequence[Bar], words: Words) -> str:
         for bar in bars
     ]
     table = _plain_table(heads, rows)
-    return f'<details style="margin-top:4px"><summary>{escape(" · ".join(heads))}</summary>{table}</details>'
+    said = escape(" · ".join(heads))
+    return f'<details class="numbers" style="margin-top:4px"><summary>{said}</summary>{table}</details>'
 
 
 def _plain_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     figure = f"{CELL};text-align:center;font-variant-numeric:tabular-nums"
-    head = "".join(f'<th scope="col" style="{figure};border-top:0">{escape(name)}</th>' for name in heads)
+    head = "".join(
+        f'<th scope="col" style="{figure if place else NAME};border-top:0">{escape(name)}</th>'
+        for place, name in enumerate(heads)
+    )
     body = "".join(
-        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{CELL};text-align:left;font-weight:normal">'
+        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{NAME};font-weight:normal">'
         f"{escape(first)}</th>" + "".join(f'<td style="{figure}">{escape(cell)}</td>' for cell in rest) + "</tr>"
         for first, *rest in rows
     )
     table = (
-        '<table style="border-collapse:collapse">'
+        '<table style="border-collapse:collapse;margin-top:6px">'
         f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
     return scrolled(table, heads[0])
@@ -237,8 +310,7 @@ def _losses(losses: Sequence[Losses], words: Words) -> str:
     ]
     figure = f"{CELL};text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums"
     head = "".join(
-        f'<th scope="col" style="{figure if place else CELL};border-top:0{"" if place else ";text-align:left"}">'
-        f"{escape(name)}</th>"
+        f'<th scope="col" style="{figure if place else NAME};border-top:0">{escape(name)}</th>'
         for place, name in enumerate(heads)
     )
     darkest = max((value for one in losses for value in (*one.holds, one.boxes)), default=0.0) or 1.0
@@ -250,7 +322,7 @@ def _losses(losses: Sequence[Losses], words: Words) -> str:
         return f'<td style="{figure};{ground}">{words.fixed(value, 2)}</td>'
 
     body = "".join(
-        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{CELL};text-align:left;font-weight:normal">'
+        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{NAME};font-weight:normal">'
         f"{escape(one.name)}</th>"
         f'<td style="{figure}">{words.number(one.score)}</td><td style="{figure}">{words.signed(one.luck, 2)}</td>'
         f'<td style="{figure};font-weight:bold">{words.fixed(one.loss, 2)}</td>'

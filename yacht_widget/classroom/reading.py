@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -96,7 +96,8 @@ class Budget:
 
     text: int = MAX_TEXT
     tries: int = MAX_TRIES
-    found: int = MAX_FOUND
+    # Codes that were read: one that comes again, as when a list is pasted over and over, is not decoded again.
+    read: set[str] = field(default_factory=set)
 
 
 def find(codes: object) -> tuple[Found, ...]:
@@ -289,6 +290,7 @@ class _Lines:
         matches = ((number, match) for number, line in enumerate(lines) for match in _WORD.finditer(line))
         self.words = [_word(number, match) for number, match in islice(matches, MAX_WORDS + 1)]
         self.too_many = len(self.words) > MAX_WORDS
+        self.until = len(lines)
         self.on: dict[int, list[_Word]] = {}
         for word in self.words:
             self.on.setdefault(word.line, []).append(word)
@@ -303,6 +305,10 @@ class _Lines:
         codes: list[tuple[int, int, str, str]] = []
         place = 0
         while place < len(self.words):
+            if len(codes) > MAX_FOUND:
+                # More is not taken anyway, so that what follows is not looked at.
+                self.until = self.words[place].line
+                break
             end, kind, text = self._code_at(place)
             if not kind:
                 place += 1
@@ -338,17 +344,27 @@ class _Lines:
                 break
             if len(game) in _GAME:
                 self.budget.tries -= 1
-                if stretch.fits and _reads(from_code, game):
+                if stretch.fits and self._reads(from_code, game):
                     return end, "game", game
             if len(progress) in _PROGRESS and _BEGINS_PROGRESS.match(progress.upper()):
                 self.budget.tries -= 1
-                if _reads(read_code, progress):
+                if self._reads(read_code, progress):
                     return end, "progress", progress
             if len(game) > _GAME[-1]:
                 game = ""
             if len(progress) > _PROGRESS[-1] or not _BEGINS_PROGRESS.match(progress[:2].upper().ljust(2, "E")):
                 progress = ""
         return place, "", ""
+
+    def _reads(self, read: Callable[[str], object], text: str) -> bool:
+        if text in self.budget.read:
+            return True
+        try:
+            read(text)
+        except (RecordError, ExerciseError):
+            return False
+        self.budget.read.add(text)
+        return True
 
     def _see_layout(self, codes: list[tuple[_Word, _Word]]) -> None:
         """Find out whether names on lines of their own stand above their codes or below.
@@ -405,7 +421,7 @@ class _Lines:
         """Yield lines in which no code was found, those that go on with the line before as one."""
         going: list[int] = []
         idle: list[Found] = []
-        for line, text in enumerate(self.lines):
+        for line, text in enumerate(self.lines[: self.until]):
             rest = [word for word in self.on.get(line, []) if not self._is_taken(word)]
             like = [word for word in rest if word.like]
             if going and not (rest and like == rest and len(self._mistyped_text(going)) < _WHOLE):
@@ -461,11 +477,3 @@ def _word(line: int, match: re.Match[str]) -> _Word:
 
 def _likeness(words: list[_Word]) -> int:
     return sum(len(word.text) for word in words if word.like)
-
-
-def _reads(read: object, text: str) -> bool:
-    try:
-        read(text)  # type: ignore[operator]  # one of two readers
-    except (RecordError, ExerciseError):
-        return False
-    return True

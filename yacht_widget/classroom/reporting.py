@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
@@ -20,7 +20,7 @@ from yacht_widget.dice import Dice
 from yacht_widget.errors import ClassroomError, listed
 from yacht_widget.exercises.book import LESSONS
 from yacht_widget.exercises.exercise import Lesson
-from yacht_widget.files import write_html
+from yacht_widget.files import Paged
 from yacht_widget.luck import Seed
 from yacht_widget.rules import RuleSet
 from yacht_widget.words import Words
@@ -132,7 +132,7 @@ class Exercised:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ClassReport:
+class ClassReport(Paged):
     """A class against best play; made by `report`.
 
     Parameters
@@ -217,29 +217,26 @@ class ClassReport:
         ]
         return frame_of(rows, ("name", "score", "luck", "loss", *holds, "box"))
 
-    def to_html(self, path: object, *, overwrite: bool = False) -> Path:
-        """Write the report as one page that prints well, with no network and no script.
+    def in_language(self, locale: str) -> ClassReport:
+        """Return the same, told in another language.
 
         Parameters
         ----------
-        path : str or path
-            Where to; its name ends in .html.
-        overwrite : bool, default False
-            Also replace a file that is no page of this package.
-
-        Returns
-        -------
-        Path
-            The file written.
+        locale : {"en", "vi", "lt", "ro", "th"}
 
         Raises
         ------
-        PageError
-            When it cannot be written there, or a file of another kind would be lost.
+        LocaleError
+            When there are no words in it.
         """
+        return report(self.collection.in_language(locale))
+
+    def _page(self, locale: str | None) -> str:
         from yacht_widget.classroom.page import report_page  # noqa: PLC0415 - here only
 
-        return write_html(path, report_page(self), overwrite=overwrite)
+        # On the page alone: in a notebook the same codes give the same report on any day.
+        today = datetime.now(tz=UTC).astimezone().date()
+        return report_page(self if locale is None else self.in_language(locale), made=today)
 
     def __repr__(self) -> str:
         words = Words(self.collection.locale)
@@ -311,7 +308,7 @@ def report(  # noqa: PLR0913 - as of `collect`
     played = list(dict.fromkeys(game.game.rules for game in found))
     if len(played) > 1:
         names = listed(map(described, played))
-        message = f"games of several rules stand here ({names}): report on those of one, with rules=…"
+        message = f"games of several rules stand here ({names}): report on those of one, as with collect(…, rules=…)"
         raise ClassroomError(message)
     reviewed = [(game, game.review) for game in found if game.review is not None]
     expected = reviewed[0][1].start if reviewed else None
@@ -413,7 +410,7 @@ def _missed(reviewed: Sequence[tuple[ClassGame, PlayerReview]], words: Words) ->
             played_by=count,
             best=telling.best(dearest),
             loss=met.lost / len(met.worse),
-            why=dearest.why,
+            why=telling.why(dearest),
         )
 
 

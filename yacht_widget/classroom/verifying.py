@@ -41,6 +41,8 @@ class Wanted:
         The help that each game must state.
     previews : bool, optional
         False where no game may have shown what open boxes would score.
+    seed : int or str, optional
+        Seed of those dice, to be told.
     """
 
     rules: RuleSet | None = None
@@ -48,6 +50,7 @@ class Wanted:
     undo: bool | None = None
     hints: str | None = None
     previews: bool | None = None
+    seed: int | str | None = None
 
 
 def wanted_by(
@@ -60,8 +63,8 @@ def wanted_by(
         keys[seed_key(asked.dice_seed or "")] = asked.pupil
         keys |= {seed_key(asked.for_pupil(code).dice_seed or ""): code for code in pupils}
     if setting is None:
-        return Wanted(rules, keys)
-    return Wanted(setting.rules, keys, setting.undo, setting.hints, setting.previews)
+        return Wanted(rules, keys, seed=asked.dice_seed)
+    return Wanted(setting.rules, keys, setting.undo, setting.hints, setting.previews, asked.dice_seed)
 
 
 def replayed(found: Found, rules: RuleSet | None) -> Game | Saying:

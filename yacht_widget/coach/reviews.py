@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from yacht_widget import charts
@@ -12,7 +11,7 @@ from yacht_widget.coach.moves import played_by
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.table import COLUMNS, luck_of, rows_of, steps_of
 from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed, missing, needing_numpy, shown, switch
-from yacht_widget.files import write_html
+from yacht_widget.files import Paged
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
 from yacht_widget.words import Words
@@ -40,7 +39,7 @@ _OF_ONE = (
 )
 
 
-class Review:
+class Review(Paged):
     """A reviewed game; made by `review`.
 
     Of a game with one player, or when one was asked for, the figures of that player are its own: `score`, `start`,
@@ -154,37 +153,12 @@ class Review:
         chart: alt.Chart = charts.course(steps, start, title, turns, kinds, words)
         return chart
 
-    def to_html(self, path: object, *, locale: str | None = None, overwrite: bool = False) -> Path:
-        """Write the review as one page that prints well, with no network and no script.
-
-        Parameters
-        ----------
-        path : str or path
-            Where to; its name ends in .html.
-        locale : str, optional
-            Its language; the review's own unless told otherwise.
-        overwrite : bool, default False
-            Also replace a file that is no page of this package.
-
-        Returns
-        -------
-        Path
-            The file written.
-
-        Raises
-        ------
-        PageError
-            When it cannot be written there.
-        LocaleError
-            When there are no words in the language.
-        """
+    def _page(self, locale: str | None) -> str:
         from yacht_widget.coach.judging import place_of  # noqa: PLC0415 - loads NumPy
         from yacht_widget.coach.page import review_page  # noqa: PLC0415 - only this needs it
 
         places = [place_of(player) for player in self.players]
-        return write_html(
-            path, review_page(self.rules, self.players, places, locale or self.locale), overwrite=overwrite
-        )
+        return review_page(self.rules, self.players, places, locale or self.locale)
 
     def _repr_html_(self) -> str:
         from yacht_widget.coach.page import review_card  # noqa: PLC0415 - only this needs it

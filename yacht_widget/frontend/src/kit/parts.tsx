@@ -1,4 +1,4 @@
-import type { ComponentChild } from "preact";
+import { type ComponentChild, Fragment } from "preact";
 import { crowded, pipPath } from "./pips.js";
 
 export function Pips({ face, mini }: { face: number; mini?: boolean }) {
@@ -13,20 +13,6 @@ export function Pips({ face, mini }: { face: number; mini?: boolean }) {
   );
 }
 
-/** What a widget is about, in pieces: a line ends between them, not inside one. */
-export function About({ pieces }: { pieces: readonly string[] }) {
-  return (
-    <p class="yw-sub">
-      {pieces.map((piece, i) => (
-        <>
-          {i > 0 && " "}
-          <span>{i < pieces.length - 1 ? `${piece} ·` : piece}</span>
-        </>
-      ))}
-    </p>
-  );
-}
-
 /** Small dice inside text, read as their numbers. */
 export function Minis({ dice }: { dice: readonly number[] }) {
   return (
@@ -35,6 +21,20 @@ export function Minis({ dice }: { dice: readonly number[] }) {
         <Pips key={i} face={face} mini />
       ))}
     </span>
+  );
+}
+
+/** Short sayings in a row, as under a title: where the row breaks, each stays whole. */
+export function Row({ of }: { of: readonly string[] }) {
+  return (
+    <p class="yw-sub">
+      {of.map((said, i) => (
+        <Fragment key={said}>
+          {i > 0 && " "}
+          <span class="yw-whole">{i < of.length - 1 ? `${said} ·` : said}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

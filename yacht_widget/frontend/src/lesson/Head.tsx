@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { About } from "../kit/parts.js";
+import { Row } from "../kit/parts.js";
 import type { Words } from "../kit/words.js";
 
 /** What a widget is, and what it is about; its tools stand at the end. */
@@ -17,7 +17,7 @@ export function Head({
     <header class="yw-head">
       <div>
         <h3 class="yw-title">{title}</h3>
-        <About pieces={about} />
+        <Row of={about} />
       </div>
       {children && <div class="yw-tools">{children}</div>}
     </header>

@@ -30,8 +30,8 @@ export function Result({ store }: Part) {
       )}
       <div class="yw-end yw-paper">
         {order.length > 1 && (
-          // No caption: what is taken out of sight begins a table with a row of nothing, which widths would be read from.
-          <table class="yw-split" aria-label={words.t("board.totals")}>
+          <table class="yw-split">
+            <caption class="yw-vh">{words.t("board.totals")}</caption>
             <tbody>
               {order.map(({ name, i, total }) => (
                 <tr key={i} class={state.winners.includes(i) ? "yw-won" : ""}>

@@ -44,7 +44,7 @@ export function Histogram({ store }: Part) {
               </rect>
             )}
             {place % every === 0 && (
-              <text x={x(place)} y={HIGH - 8} text-anchor="middle">
+              <text x={x(place)} y={y(0) + 6} dy="0.75em" text-anchor="middle">
                 {bar[0]}
               </text>
             )}
