@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from boardview import BoardView
 from lab import Lab, Notebook
+from playwright.sync_api import expect
 
 from yacht_widget.cli import main
 from yacht_widget.game import Game
@@ -94,6 +95,15 @@ def test_a_visitor_plays_with_no_install_and_no_internet(browser, site, tmp_path
     assert book.python("print(yw.check('5.1', '30,6 %'))").startswith("5.1 ✓")
     # The answers are not there to be found.
     assert "No module named" in book.python("import yacht_widget.lessons")
+
+    # Its dark theme is the board's; and what was written is still in the browser's storage when the page comes anew.
+    lite.theme("Dark")
+    expect(view.root).to_have_attribute("data-theme", "dark")
+    expect(view.root).to_have_attribute("data-host", "jupyter")
+    book.save()
+    lite.open_lab()
+    kept = page.evaluate("path => jupyterapp.serviceManager.contents.get(path)", book.path)
+    assert "pace=0)" in kept["content"]["cells"][first]["source"]
 
     assert [url for url in asked if not url.startswith((site, "blob:", "data:"))] == []
     context.close()
