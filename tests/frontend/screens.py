@@ -357,7 +357,12 @@ def class_screens():
     yield Screen("class, nobody", yw.ClassBoard(seed="zzz"))
     sent = [f"{who}: {yw.play(yw.Game(seed='zzz'), yw.strategy(level)).code}" for who, level in _PUPILS]
     refused = [sent[0], "Zoë: 0000-0000-0000", f"Bo: {yw.play(yw.Game(seed=3), yw.strategy('greedy')).code}"]
-    yield Screen("class", yw.ClassBoard("\n".join([*sent, *refused]), seed="zzz"))
+    free = yw.get_rules("yahtzee", joker="free", upper_first=True)
+    refused.append(f"Ada: {yw.play(yw.Game(rules=free, seed='zzz'), yw.strategy('random')).code}")
+    board = yw.ClassBoard("\n".join([*sent, *refused]), seed="zzz")
+    help_ = {"key": "other_hints", "values": {"hints": "odds", "wanted": "off"}}
+    helped = {"line": 9, "name": "Bo", "text": "0000-0000", "why": help_}
+    yield Screen("class", board, then=_told(board, refused=[*board.state["refused"], helped]))
     yield Screen("class, names hidden", yw.ClassBoard("\n".join(sent), seed="zzz", hide_names=True))
 
 

@@ -9,7 +9,20 @@ export interface Part {
   store: Store;
 }
 
-export const said = (words: Words, what: Saying): string => words.t(`class.why_${what.key}`, what.values);
+/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/collection.py`. */
+export function said(words: Words, { key, values }: Saying): string {
+  const told = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value)]);
+  return words.t(`class.why_${key}`, Object.fromEntries(told));
+}
+
+function inWords(words: Words, name: string, value: string | number): string | number {
+  if (typeof value !== "string" || !/^(hints|rules|wanted)$/.test(name)) return value;
+  if (name !== "rules" && /^(off|odds|advice)$/.test(value)) return words.t(`class.set_${value}`);
+  const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
+  const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
+  const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
+  return more.length ? `${title} (${more.join(", ")})` : title;
+}
 
 /** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */
 export function why(store: Store, what: Saying): string {
