@@ -1,5 +1,6 @@
-import type { ComponentChild } from "preact";
+import { type ComponentChild, Fragment } from "preact";
 import { crowded, pipPath } from "./pips.js";
+import type { Words } from "./words.js";
 
 export function Pips({ face, mini }: { face: number; mini?: boolean }) {
   const kind = [mini && "yw-mini", crowded(face) && "yw-crowded"].filter(Boolean).join(" ");
@@ -21,6 +22,30 @@ export function Minis({ dice }: { dice: readonly number[] }) {
         <Pips key={i} face={face} mini />
       ))}
     </span>
+  );
+}
+
+/** What a program says, in English, folded away: it is for who wrote it, not for players. */
+export function Details({ words, said }: { words: Words; said: string | undefined }) {
+  return said ? (
+    <details class="yw-details">
+      <summary>{words.t("board.details")}</summary>
+      <p lang="en">{said}</p>
+    </details>
+  ) : null;
+}
+
+/** Short sayings in a row, as under a title: where the row breaks, each stays whole. */
+export function Row({ of }: { of: readonly string[] }) {
+  return (
+    <p class="yw-sub">
+      {of.map((said, i) => (
+        <Fragment key={said}>
+          {i > 0 && " "}
+          <span class="yw-whole">{i < of.length - 1 ? `${said} ·` : said}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
