@@ -133,7 +133,7 @@ def _facts(found: Collection, made: date | None, words: Words) -> str:
         facts.append((words.t("class.made"), words.date(made)))
     told = "margin:0;overflow-wrap:anywhere"
     rows = "".join(
-        f'<dt style="{QUIET}">{escape(name)}</dt><dd dir="auto" style="{told}">{escape(value)}</dd>'
+        f'<dt style="{QUIET};font-weight:normal">{escape(name)}</dt><dd dir="auto" style="{told}">{escape(value)}</dd>'
         for name, value in facts
     )
     columns = "display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px"

@@ -256,6 +256,8 @@ class ClassBoard(YachtWidget):
             # What is hidden is not in the file either.
             for what in ("games", "refused"):
                 state[what] = [{**one, "name": "", "remarks": [], "text": ""} for one in self.state[what]]
+            if progress := self.state["progress"]:
+                state["progress"] = {**progress, "pupils": [{**one, "name": ""} for one in progress["pupils"]]}
         traits = {"state": state, "intent": None, "hide_names": self.hide_names, "locale": self.locale, "_seen": False}
         return PageParts(str(text_of("class.board", self._language_now)), traits)
 
@@ -271,7 +273,7 @@ def _saying(one: Saying) -> Data:
 
 
 def _progress(told: ClassReport) -> Data | None:
-    """Return how the class stands in the exercises: no names, only counts."""
+    """Return how the class stands in the exercises, and what each code that came told."""
     if not told.progress:
         return None
     right, wrong = (sum(getattr(one, stand) for one in told.exercises) for stand in ("right", "wrong"))
@@ -280,6 +282,10 @@ def _progress(told: ClassReport) -> Data | None:
         "codes": len(told.progress),
         "right": right,
         "answered": right + wrong,
+        "pupils": [
+            {"line": one.line, "name": one.name, "right": one.right, "answered": one.right + one.wrong}
+            for one in told.collection.progress
+        ],
         "hardest": None
         if hardest is None
         else {"id": hardest.id, "n": hardest.wrong, "of": hardest.right + hardest.wrong},
