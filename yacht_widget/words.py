@@ -107,7 +107,8 @@ class Words:
 # A class's reviews write the same numbers over and over, which is a third of their time if each is written anew.
 @lru_cache(maxsize=4096)
 def _decimal(locale: str, n: str, digits: int) -> str:
-    return speech(locale).decimal(Decimal(n), digits)
+    # Most languages' data have a hyphen for what is below zero; beside signed numbers it is too short.
+    return speech(locale).decimal(Decimal(n), digits).replace("-", MINUS)
 
 
 @lru_cache(maxsize=4096)

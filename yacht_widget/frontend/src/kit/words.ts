@@ -74,11 +74,13 @@ export function wordsOf(lang: string, texts: Texts): Words {
     text.replace(/\{(\w+)\}/g, (place, name: string) => {
       const value = values[name];
       if (value === undefined) return place;
-      return typeof value === "number" ? numbers.format(value) : value;
+      return typeof value === "number" ? dashed(numbers.format(value)) : value;
     });
 
   const pick: Words["pick"] = (texts) => texts?.[lang] ?? texts?.en ?? Object.values(texts ?? {})[0];
-  const fixed = (n: number, digits = 1) => decimals[digits]?.format(rounded(n, digits)) ?? "";
+  // Most languages' data have a hyphen for what is below zero; beside signed numbers it is too short.
+  const dashed = (text: string) => text.replace("-", "−");
+  const fixed = (n: number, digits = 1) => dashed(decimals[digits]?.format(rounded(n, digits)) ?? "");
   const t: Words["t"] = (key, values = {}) => fill(form(key, values), values);
 
   return {
@@ -89,7 +91,7 @@ export function wordsOf(lang: string, texts: Texts): Words {
       const [before = "", after = ""] = form(key, values).split(`{${place}}`);
       return [fill(before, values), fill(after, values)];
     },
-    number: (n) => numbers.format(n),
+    number: (n) => dashed(numbers.format(n)),
     fixed,
     percent(p, digits = 1) {
       const shown = rounded(p, digits + 2);
