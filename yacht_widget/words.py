@@ -14,11 +14,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from yacht_widget.cldr import speech
+from yacht_widget.cldr import MINUS, speech
 from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import FALLBACK, LOCALES, catalogue, forms_of, spoken, text_of
-
-MINUS = "\u2212"
 
 
 class Words:
@@ -107,8 +105,7 @@ class Words:
 # A class's reviews write the same numbers over and over, which is a third of their time if each is written anew.
 @lru_cache(maxsize=4096)
 def _decimal(locale: str, n: str, digits: int) -> str:
-    # Most languages' data have a hyphen for what is below zero; beside signed numbers it is too short.
-    return speech(locale).decimal(Decimal(n), digits).replace("-", MINUS)
+    return speech(locale).decimal(Decimal(n), digits)
 
 
 @lru_cache(maxsize=4096)
