@@ -1,4 +1,4 @@
-import type { ComponentChild } from "preact";
+import { type ComponentChild, Fragment } from "preact";
 import { crowded, pipPath } from "./pips.js";
 
 export function Pips({ face, mini }: { face: number; mini?: boolean }) {
@@ -21,6 +21,20 @@ export function Minis({ dice }: { dice: readonly number[] }) {
         <Pips key={i} face={face} mini />
       ))}
     </span>
+  );
+}
+
+/** What stands under a title: a part goes to the next line as a whole. */
+export function Sub({ parts }: { parts: readonly string[] }) {
+  return (
+    <p class="yw-sub">
+      {parts.map((part, i) => (
+        <Fragment key={i}>
+          {i > 0 && " · "}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

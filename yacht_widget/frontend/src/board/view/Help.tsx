@@ -51,7 +51,7 @@ export function Help({ store }: Part) {
           )}
         </div>
         <div>
-          <h5>{words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variants].join(", ") })}</h5>
+          <h5>{words.t("board.boxes_of", { rules: words.row([titleOf(words, setup), ...variants]) })}</h5>
           <dl class="yw-boxes">
             {setup.boxes.map((box) => (
               <div key={box.key}>

@@ -54,9 +54,10 @@ function Silence({ store, review }: Part & { review: Reviewed }) {
   const { status, done, why } = review;
   if (store.reviewLate.value) {
     return (
-      <p>
-        {words.t("board.silent")}. {words.t("board.silent_help")}
-      </p>
+      <>
+        <p>{words.t("board.silent")}</p>
+        <p class="yw-note">{words.t("board.silent_help")}</p>
+      </>
     );
   }
   if (status === "failed") return <p>{words.t("board.review_failed", { why: why ?? "" })}</p>;
@@ -144,8 +145,10 @@ function Worst({ store, player }: Part & { player: PlayerReview }) {
             </span>
             <div class="yw-decided">
               <p class="yw-note">
-                {words.t("coach.turn", { turn })}
-                {roll !== null && `, ${words.t("coach.roll", { roll })}`}
+                {words.row([
+                  words.t("coach.turn", { turn }),
+                  ...(roll === null ? [] : [words.t("coach.roll", { roll })]),
+                ])}
               </p>
               <p>{played(decision, dice)}</p>
               <p class="yw-better">{better(decision)}</p>
