@@ -29,7 +29,12 @@ def shared_lab(browser, address_and_root):
     # Dice do not tumble, so that what is pressed next need not come to rest first; `moving` lets them.
     context = browser.new_context(viewport={"width": 1280, "height": 1400}, reduced_motion="reduce")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
-    yield Lab(context.new_page(), *address_and_root)
+    page = context.new_page()
+    unsent = []
+    page.on("console", lambda message: "widget sync message" in message.text and unsent.append(message.text))
+    yield Lab(page, *address_and_root)
+    # No notebook that was closed had a widget that still wrote to its kernel.
+    assert unsent == []
     context.close()
 
 

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import shutil
-import socket
-import subprocess
-import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from serving import JUPYTER, STATUS, TOKEN, Server, book
 
-TOKEN = "token"  # noqa: S105 - of a server on loopback, for a minute
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
@@ -34,58 +27,20 @@ ARGUMENTS = [
 @contextlib.contextmanager
 def jupyter_lab(root):
     """Start a server whose files are those of `root`, with settings of its own; yield its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory(prefix="lab-", ignore_cleanup_errors=True) as home:
         settings = Path(home, "settings", "@jupyterlab", "apputils-extension")
         settings.mkdir(parents=True)
         quiet = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
         (settings / "notification.jupyterlab-settings").write_text(json.dumps(quiet))
-        environment = {
-            **os.environ,
-            "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
-            "JUPYTER_CONFIG_DIR": f"{home}/config",
-            "JUPYTER_DATA_DIR": f"{home}/data",
-            "JUPYTER_RUNTIME_DIR": f"{home}/runtime",
-            "JUPYTERLAB_SETTINGS_DIR": f"{home}/settings",
-            "JUPYTERLAB_WORKSPACES_DIR": f"{home}/workspaces",
-            "IPYTHONDIR": f"{home}/ipython",
-            "XDG_DATA_HOME": f"{home}/share",
-        }
         command = [
-            sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}",
-            "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={root}",
-            "--ServerApp.terminals_enabled=False", "--LabApp.extension_manager=readonly",
+            "jupyter", "lab", *JUPYTER, f"--ServerApp.root_dir={root}", "--LabApp.extension_manager=readonly",
             "--LabApp.expose_app_in_browser=True",
         ]  # fmt: skip
-        with Path(home, "log").open("w+") as log:
-            server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)  # noqa: S603 - our own
-            try:
-                address = f"http://127.0.0.1:{port}"
-                _wait_for(server, f"{address}/api/status?token={TOKEN}", log)
-                yield address
-            finally:
-                server.terminate()
-                try:
-                    server.wait(15)
-                except subprocess.TimeoutExpired:
-                    server.kill()
-                    server.wait()
-
-
-def _wait_for(server, url, log):
-    deadline = time.monotonic() + 120
-    while True:
+        server = Server("JupyterLab", home, command, STATUS)
         try:
-            urllib.request.urlopen(url, timeout=2).close()  # noqa: S310 - our own server
-        except (urllib.error.URLError, OSError):
-            if server.poll() is not None or time.monotonic() > deadline:
-                log.seek(0)
-                raise RuntimeError(f"JupyterLab did not start:\n{log.read()}") from None
-            time.sleep(0.1)  # between two attempts to connect; there is nothing to wait on yet
-        else:
-            return
+            yield server.address
+        finally:
+            server.end()
 
 
 @contextlib.contextmanager
@@ -123,16 +78,7 @@ class Lab:
         """
         self.count += 1
         path = f"notebook-{self.count}.ipynb"
-        content = {
-            "cells": [
-                {"cell_type": "code", "id": f"cell-{self.count}-{place}", "metadata": {}, "outputs": [],
-                 "execution_count": None, "source": source}
-                for place, source in enumerate(cells)
-            ],
-            "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        }  # fmt: skip
+        content = book(*cells, name=f"cell-{self.count}")
         (self.root / path).write_text(json.dumps(content))
         notebook = Notebook(self, path)
         notebook.open(subshells=subshells)

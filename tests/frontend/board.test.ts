@@ -862,6 +862,18 @@ describe("a view's life", () => {
     ).toBe(true);
     two.close();
     expect(model.get("_seen")).toBe(false);
+    expect(model.sent.at(-1)).toEqual(["_seen", false]);
+  });
+
+  it("says nothing where a notebook that is closed has lost its kernel, for JupyterLab logs that as an error", async () => {
+    const model = fakeModel(traitsOf("mid"));
+    const manager: { kernel: object | null } = { kernel: {} };
+    const el = document.body.appendChild(document.createElement("div"));
+    const close = board().render({ model: { ...model.view(), widget_manager: manager }, el });
+    expect(model.sent).toEqual([["_seen", true]]);
+    manager.kernel = null;
+    close();
+    expect(model.sent).toEqual([["_seen", true]]);
   });
 
   it("two views of a board agree; another board is not touched", async () => {

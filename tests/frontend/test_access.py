@@ -435,3 +435,20 @@ def test_a_projector_shows_large_type_and_dice(browser: Browser, address: str, s
     page.evaluate("model.receive({ size: 'normal' })")
     assert page.evaluate(measure)[1] == 14
     page.close()
+
+
+@pytest.mark.parametrize("players", [["Ada"], ["Ada", "Bo"]])
+def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[yw.Board], Page], players: list[str]) -> None:
+    page = play(yw.Board(size="projector", locale="en"))
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for rules in ("yacht", "yahtzee", "worldwide", "yatzy"):
+        board = yw.Board(players, rules, size="projector", locale="en", seed=7)
+        # Not begun, where it says who starts; rolled; written.
+        for move in (lambda: None, board.game.roll, lambda game=board.game: game.score("ones")):
+            move()
+            page.evaluate("(traits) => model.receive(traits)", board.get_state(TRAITS))
+            high, row = page.evaluate("""() => new Promise((done) => requestAnimationFrame(() => done(
+                [".yw", ".yw-table tbody tr"].map((css) => document.querySelector(css).offsetHeight))))""")
+            assert high <= 720, (rules, board.state["last"])
+            # As high as its type needs.
+            assert row >= 1.5 * 720 / 31, rules

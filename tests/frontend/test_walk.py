@@ -173,6 +173,17 @@ def test_the_walk_finds_what_is_wrong(page: Page, change: str, what: str, text: 
 
 
 @WIDE
+@pytest.mark.parametrize(("screen", "what"), [("held", ".yw-die"), ("over of three", ".yw-chip")])
+def test_the_walk_finds_what_is_squeezed(page: Page, screen: str, what: str) -> None:
+    page.evaluate("(screen) => walk.speak('en', screen)", screen)
+    assert page.evaluate("(screen) => walk.wrong(screen)", screen) == []
+    found = page.evaluate(
+        "([screen, change]) => walk.spoil(screen, change)", [screen, f".yw {what} {{ width: 20px; }}"]
+    )
+    assert "squeezed" in [kind for kind, _ in found]
+
+
+@WIDE
 def test_the_walk_finds_what_is_not_translated(page: Page) -> None:
     texts = page.evaluate(
         """() => {

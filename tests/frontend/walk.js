@@ -176,6 +176,9 @@ const meets = (a, b) =>
 // What has an edge that is seen, or a place of its own: its text stays inside.
 const PLACES = "button, select, summary, label, td, dt, dd, li, p, legend";
 
+// What is as high as it is wide, whatever its place.
+const EVEN = ".yw-die, .yw-face, .yw-chip, .yx-dot";
+
 /** What is wrong with the screens as they are now: [screen, what, where, text]. */
 function wrong(only) {
   known = new Map();
@@ -215,6 +218,10 @@ function wrong(only) {
       for (const other of cores.slice(i + 1)) {
         if (node !== other.node && meets(core, other.core)) say("overlap", one, `${node.data} | ${other.node.data}`);
       }
+    }
+    for (const one of root.querySelectorAll(EVEN)) {
+      const { width, height } = one.getBoundingClientRect();
+      if (Math.abs(width - height) > 1.5) say("squeezed", one, one.textContent);
     }
     const controls = [...root.querySelectorAll("button, select, input, summary")]
       .filter(

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from hosting import servers
 from playwright.sync_api import expect
 
 sys.path.insert(1, str(Path(__file__).parents[1] / "browser"))
 
+from hosting import servers
 from lab import chromium
 
 # A test goes on as soon as it sees what it waits for; a slow machine is no failure.

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from boardview import BoardView
 from playwright.sync_api import expect
 
+from yacht_widget.game import Game
+
 # Keys that mean something in notebooks, and nothing on the board.
 TYPED = "abdmyx"
 HERE = ("127.0.0.1", "localhost", "")
@@ -57,6 +59,10 @@ class HostPage:
         return BoardView(self.page.locator(".yw[data-widget=board]").first)
 
     @property
+    def other(self):
+        return BoardView(self.page.locator(".yw[data-widget=board]").nth(1))
+
+    @property
     def explorer(self):
         return self.page.locator(".yw[data-widget=explorer]").first
 
@@ -103,6 +109,65 @@ class HostPage:
         keyboard.press("Enter")
         board.comes(".yw-sub", "Turn 3 of 12")
         assert [key for key in self.page.evaluate("window.reached") if len(key) == 1] == []
+
+    def goes_on(self, total):
+        """Made anew, a board with a name is where it was, at the third turn; one without a name has a new game."""
+        self.board.comes(".yw-sub", "Turn 3 of 12")
+        assert self.board.totals() == [total]
+        expect(self.other.root).to_have_attribute("lang", "vi")
+        assert self.other.dice.count() == 0
+
+    def plays_apart(self):
+        """What happens on one board leaves the other alone; each has its own language, and keeps it."""
+        board, other = self.board, self.other
+        before = board.root.locator("table").inner_text()
+        other.go.click()
+        expect(other.dice).to_have_count(5)
+        other.answered()
+        assert tuple(other.faces()) == Game(seed=8).roll()
+        assert board.dice.count() == 0
+        board.roll(1)
+        faces = board.faces()
+        self.speaks("lt", "Ridenti 5 kauliukus")
+        assert board.faces() == faces
+        expect(other.root).to_have_attribute("lang", "vi")
+        self.speaks("en", "Roll 5 dice")
+        board.write_best()
+        board.comes(".yw-sub", "Turn 4 of 12")
+        assert board.root.locator("table").inner_text() != before
+        assert other.dice.count() == 5
+
+    def speaks(self, language, words):
+        """Choose a language on the board: its words come from Python."""
+        root = self.board.root
+        root.locator("[data-tool=more]").click()
+        root.locator(".yw-panel select").first.select_option(language)
+        expect(root).to_have_attribute("lang", language)
+        expect(self.board.go).to_contain_text(words)
+        self.page.keyboard.press("Escape")
+        expect(root.locator(".yw-panel select")).to_have_count(0)
+
+    def plays_on(self, hosts, name):
+        """From this turn to the end, by mouse and by keys in turn; the sheet is that of the record in Python."""
+        board, keyboard = self.board, self.page.keyboard
+        for turn in range(int(re.search(r"\d+", board.turn.inner_text())[0]), 13):
+            if turn % 2:
+                board.roll(1)
+                board.write_best()
+            else:
+                board.go.focus()
+                keyboard.press("r")
+                board.comes(".yw-rolls", "Roll 1 of 3")
+                board.answered()
+                board.root.locator(".yw-cell[tabindex='0']").focus()
+                keyboard.press("Enter")
+            board.comes(".yw-sub", f"Turn {turn + 1} of 12" if turn < 12 else "Finished")
+        game = Game.from_json(hosts.record(name))
+        assert game.over
+        rows = "rows => rows.map((row) => [row.dataset.box, Number(row.querySelector('.yw-pl').innerText)])"
+        shown = board.root.locator("tr[data-box]").evaluate_all(rows)
+        assert dict(shown) == dict(game.cards[0].scores)
+        assert board.totals() == [game.cards[0].total] == [sum(points for _, points in shown)]
 
     def explores(self):
         """An explorer of 1 2 2 4 6 shows its numbers, and they follow what is held."""

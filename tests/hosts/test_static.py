@@ -9,10 +9,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from hosting import ANYWIDGET, CELLS, book
+from hosting import ANYWIDGET, cells
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
+from serving import book
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +24,7 @@ PARCELS = Path(__file__).parents[2] / ".venv-hosts" / "npm"
 @pytest.fixture(scope="module")
 def notebook():
     """The notebook after it has run, with the state of its widgets."""
-    found = nbformat.from_dict(book(*CELLS))
+    found = nbformat.from_dict(book(*cells("page")))
     NotebookClient(found, timeout=120).execute()
     return found
 

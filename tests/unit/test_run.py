@@ -114,9 +114,9 @@ class TestResult:
     def outcome(self, script, monkeypatch, capsys):
         """Return a function that runs such steps and gives the exit code and what was printed."""
 
-        def run(**steps):
+        def run(*arguments, **steps):
             monkeypatch.setattr(script, "STEPS", steps)
-            monkeypatch.setattr(sys, "argv", ["run.py"])
+            monkeypatch.setattr(sys, "argv", ["run.py", *arguments])
             return script.main(), capsys.readouterr().out
 
         monkeypatch.setattr(script, "install_python", lambda: None)
@@ -191,6 +191,25 @@ class TestResult:
             early=script.Step("", lambda: order.append("early")),
         )
         assert (code, order) == (0, ["early", "late"])
+
+    def test_a_step_that_waits_to_be_asked_for_runs_by_its_name_alone(self, script, outcome, monkeypatch):
+        ran = []
+        monkeypatch.setattr(script, "install_hosts", lambda: ran.append("installed"))
+        steps = {
+            "usual": script.Step("", lambda: ran.append("usual")),
+            "large": script.Step("", lambda: ran.append("large"), needs=("install", "install hosts"), asked=True),
+        }
+        assert outcome(**steps)[0] == 0
+        assert ran == ["usual"]
+        assert outcome("--only", "large", **steps)[0] == 0
+        assert ran == ["usual", "installed", "large"]
+
+
+def test_only_steps_with_an_environment_of_their_own_wait_to_be_asked_for_and_the_readme_says_so(script):
+    asked = {name for name, step in script.STEPS.items() if step.asked}
+    assert asked == {"hosts", "nbgrader"}
+    readme = (TESTS.parent / "README.md").read_text(encoding="utf-8")
+    assert all(f"tests/run.py --only {name}`" in readme for name in asked)
 
 
 def test_what_steps_need_is_installed(script):

@@ -38,10 +38,12 @@ class ClassBoard(YachtWidget):
         Whether names are left out; switched on the board too.
     locale : {"auto", "en", "vi", "lt", "ro", "th"}
         Language; ``"auto"`` follows the notebook.
+    size : {"normal", "projector"}
+        ``"projector"`` shows everything large enough to be read from the back of a class room.
 
     Attributes
     ----------
-    hide_names, locale : traits
+    hide_names, locale, size : traits
         What was chosen above, to be changed at any time.
     collection : Collection
         All that was taken so far.

@@ -1,4 +1,4 @@
-"""An app of marimo: a board, a cell that depends on it, and an explorer."""
+"""An app of marimo: a board that keeps its game by name, a cell that depends on it, an explorer, one more board."""
 
 # /// script
 # [tool.marimo.display]
@@ -20,19 +20,25 @@ def _():
 
 @app.cell
 def _(mo, yw):
-    board = mo.ui.anywidget(yw.Board(seed=7, hints="odds"))
+    board = mo.ui.anywidget(yw.Board(seed=7, hints="odds", name="marimo"))
     board
     return (board,)
 
 
 @app.cell
 def _(board, mo):
-    mo.md(f"Dice kept: {sum(board.value['held'])}")
+    now = board.value
+    mo.md(f"Turn {now['state']['turn']}, total {now['totals'][0]}, dice kept: {sum(now['held'])}")
 
 
 @app.cell
 def _(mo, yw):
     mo.ui.anywidget(yw.HoldExplorer([1, 2, 2, 4, 6]))
+
+
+@app.cell
+def _(mo, yw):
+    mo.ui.anywidget(yw.Board(seed=8, locale="vi"))
 
 
 if __name__ == "__main__":

@@ -43,6 +43,8 @@ export interface Store {
   locale: ReadonlySignal<string>;
   languages: readonly Language[];
   pace: ReadonlySignal<number>;
+  /** For a projector. */
+  large: ReadonlySignal<boolean>;
   words: ReadonlySignal<Words>;
   hints: ReadonlySignal<Hints>;
   advice: ReadonlySignal<Advice>;
@@ -106,6 +108,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const heldTrait = trait<boolean[] | null>(model, "held", life);
   const locale = trait<string>(model, "locale", life);
   const pace = trait<number>(model, "pace", life);
+  const size = trait<string | undefined>(model, "size", life);
   const previewed = trait<boolean | undefined>(model, "previews", life);
   const hintsTrait = trait<Hints | undefined>(model, "hints", life);
   const turn = trait<Bytes>(model, "turn", life);
@@ -254,6 +257,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     locale,
     languages: languagesOf(model),
     pace,
+    large: computed(() => size.value === "projector"),
     words,
     hints,
     advice,

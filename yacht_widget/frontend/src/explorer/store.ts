@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { EQUAL, type Figures, figuresOf } from "../kit/figures.js";
 import { keepsOf, type Lattice } from "../kit/lattice.js";
-import { type Model, onChange } from "../kit/model.js";
+import { type Model, onChange, saveAll } from "../kit/model.js";
 import { bestKeeps, type Column, column, decodeTurn, ranked, type Turn, type TurnOdds, turnOdds } from "../kit/odds.js";
 import type { Words } from "../kit/words.js";
 import { type Bar, barsOf } from "./bars.js";
@@ -108,14 +108,7 @@ export function createStore(
   // All of one message is on the model before the first callback: none of it is seen without the rest.
   for (const name of NAMES) onChange(model, name, life, refresh);
 
-  function put(changes: Partial<Traits>): void {
-    for (const [name, value] of Object.entries(changes)) model.set(name, value);
-    try {
-      model.save_changes();
-    } catch {
-      // A kernel that has gone: the page goes on by itself.
-    }
-  }
+  const put = (changes: Partial<Traits>): void => saveAll(model, changes);
 
   const figures = computed(() => figuresOf(words.value));
   const base = computed(() => decodeTurn(bytesOf(traits.turn.value)));

@@ -7,6 +7,8 @@ export interface Model {
   save_changes(): void;
   on(name: string, callback: () => void): void;
   off(name: string, callback: () => void): void;
+  /** Of JupyterLab and its kin: the kernel is null where there is none, as for a notebook that is being closed. */
+  widget_manager?: { kernel?: unknown } | undefined;
 }
 
 /** Calls back on every change of a trait until the view goes. */
@@ -26,11 +28,16 @@ export function trait<T>(model: Model, name: string, life: AbortSignal): Readonl
   return value;
 }
 
-export function save(model: Model, name: string, value: unknown): void {
-  model.set(name, value);
+/** Sets traits and sends them, in one message. */
+export function saveAll(model: Model, changes: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(changes)) model.set(name, value);
+  // A notebook loses its kernel before its views go: the host logs an error for each message after that.
+  if (model.widget_manager?.kernel === null) return;
   try {
     model.save_changes();
   } catch {
-    // A host whose kernel has gone may throw: the timeout of a wish tells the reader.
+    // Other hosts may throw: the timeout of a wish tells the reader, and the explorer goes on by itself.
   }
 }
+
+export const save = (model: Model, name: string, value: unknown): void => saveAll(model, { [name]: value });

@@ -24,14 +24,14 @@ export function Minis({ dice }: { dice: readonly number[] }) {
   );
 }
 
-/** What stands under a title: a part goes to the next line as a whole. */
-export function Sub({ parts }: { parts: readonly string[] }) {
+/** Short sayings in a row, as under a title: where the row breaks, each stays whole. */
+export function Row({ of }: { of: readonly string[] }) {
   return (
     <p class="yw-sub">
-      {parts.map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && " · "}
-          <span>{part}</span>
+      {of.map((said, i) => (
+        <Fragment key={said}>
+          {i > 0 && " "}
+          <span class="yw-whole">{i < of.length - 1 ? `${said} ·` : said}</span>
         </Fragment>
       ))}
     </p>

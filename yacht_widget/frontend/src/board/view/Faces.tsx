@@ -13,7 +13,7 @@ export function Faces({ store }: Part) {
     <fieldset class="yw-faces">
       <legend>
         {words.t("board.set_dice", { n: phase.n })}{" "}
-        <span>{words.t("board.roll_no", { roll: phase.roll, of: rolls })}</span>
+        <span class="yw-whole">{words.t("board.roll_no", { roll: phase.roll, of: rolls })}</span>
       </legend>
       <div class="yw-face-row" style={{ "--cols": sides <= 6 ? sides : Math.ceil(sides / 2) }}>
         {Array.from({ length: sides }, (_, i) => (

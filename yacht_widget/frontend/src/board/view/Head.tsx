@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon, Sub } from "../../kit/parts.js";
+import { Icon, Row } from "../../kit/parts.js";
 import type { Panel } from "../store.js";
 import { titleOf, variantsOf } from "../texts.js";
 import type { Part } from "./Board.js";
@@ -32,7 +32,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
     <header class="yw-head">
       <div>
         <h3 class="yw-title">{titleOf(words, setup)}</h3>
-        <Sub parts={[where, ...variantsOf(words, setup)]} />
+        <Row of={[where, ...variantsOf(words, setup)]} />
       </div>
       <div class="yw-tools">
         {setup.undo && (

@@ -28,7 +28,11 @@ export function Sheet({ store }: Part) {
       {heads.some(({ told }) => told) && <Legend store={store} heads={heads.filter(({ told }) => told)} />}
       <table
         class={["computer", "enter"].includes(store.phase.value.kind) ? "yw-table yw-watched" : "yw-table"}
-        style={{ "--col": `calc(${plan.col} * var(--yw-u))`, "--lead": `calc(${plan.lead} * var(--yw-u))` }}
+        style={{
+          "--col": `calc(${plan.col} * var(--yw-u))`,
+          "--lead": `calc(${plan.lead} * var(--yw-u))`,
+          "--rows": setup.boxes.length + 2 + Number(!!setup.rules.upper_bonus) + Number(setup.rules.yahtzee_bonus),
+        }}
         onKeyDown={walk}
       >
         <caption class="yw-vh">{titleOf(words, setup)}</caption>
@@ -76,7 +80,7 @@ export function Sheet({ store }: Part) {
           </tr>
         </tfoot>
       </table>
-      {odds && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
+      {odds && !store.large.value && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
       {columns.length < everyone.length && <Totals store={store} lead={lead} />}
     </div>
   );

@@ -1,19 +1,25 @@
 import { Name } from "../../kit/name.js";
 import { Minis } from "../../kit/parts.js";
 import { hasSums, leadingPlayer, sheetOf, untouched } from "../game.js";
-import { playerName, stepsOf } from "../texts.js";
+import { oddsOf, playerName, stepsOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 /** Asides, under the dice when wide and under the sheet when narrow: who starts, how a turn goes, sums. */
 export function Side({ store }: Part) {
+  const words = store.words.value;
   const setup = store.setup.value;
   const state = store.state.value;
   const fresh = !state.over && untouched(state);
+  // On a projector height is scarce: the sheet is as high as the screen, and the place beside it is for what changes.
+  const large = store.large.value;
+  const odds = store.known.value !== null;
+  const who = fresh && state.roll_off && !(large && state.dice.length);
   return (
     <div class="yw-side">
-      {fresh && state.roll_off && <RollOff store={store} />}
-      {fresh && <Steps store={store} />}
-      {!fresh && hasSums(setup) && <Sums store={store} />}
+      {who && <RollOff store={store} />}
+      {fresh && !(large && (odds || who || state.dice.length)) && <Steps store={store} />}
+      {!fresh && !large && hasSums(setup) && <Sums store={store} />}
+      {large && odds && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Part } from "./ClassBoard.js";
 const WIDE = 600;
 const HIGH = 260;
 const LEFT = 36;
-const FOOT = 28;
+const FOOT = 40;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** The totals of the class as bars, those to be expected under best play as a line; the numbers are in its table. */
@@ -44,7 +44,7 @@ export function Histogram({ store }: Part) {
               </rect>
             )}
             {place % every === 0 && (
-              <text x={x(place)} y={HIGH - 8} text-anchor="middle">
+              <text x={x(place)} y={y(0) + 6} dy="0.75em" text-anchor="middle">
                 {bar[0]}
               </text>
             )}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon, Sub } from "../../kit/parts.js";
+import { Icon, Row } from "../../kit/parts.js";
 import { rulesName, variantsOf } from "../../kit/rules.js";
 import type { Part } from "./parts.js";
 
@@ -22,7 +22,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
     <header class="yw-head">
       <div>
         <h3 class="yw-title">{words.t("explorer.title")}</h3>
-        <Sub parts={[rulesName(words, setup.rules), ...variantsOf(words, setup.rules), sheet]} />
+        <Row of={[rulesName(words, setup.rules), ...variantsOf(words, setup.rules), sheet]} />
       </div>
       <div class="yw-tools">
         <button type="button" class="yw-tool" data-tool="random" aria-keyshortcuts="r" onClick={store.random}>
