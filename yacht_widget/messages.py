@@ -7,19 +7,34 @@ its words from the same files, so each word has one source. A missing word falls
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 
 FALLBACK = "en"
+# Of the environment: the language of all that is written without a wish.
+VARIABLE = "YACHT_WIDGET_LOCALE"
 FOLDER = Path(__file__).parent / "locale"
 # English, which all others fall back to, then the others by code.
 LOCALES = tuple(sorted((path.stem for path in FOLDER.glob("*.json")), key=lambda code: (code != FALLBACK, code)))
 
 
 class Page:
-    """The page as far as it has told: its language, English until then. What is written without a wish follows it."""
+    """The page as far as it has told: its language, English until then."""
 
     language: str = FALLBACK
+
+
+def spoken() -> str:
+    """Return the language of what is written without a wish: that of the environment, else of the page.
+
+    Examples
+    --------
+    >>> spoken()
+    'en'
+    """
+    chosen = os.environ.get(VARIABLE, "")
+    return chosen if chosen in LOCALES else Page.language
 
 
 # A text, or texts by plural category.

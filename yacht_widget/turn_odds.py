@@ -32,7 +32,7 @@ from yacht_widget.errors import (
 )
 from yacht_widget.rules import RuleSet, get_rules, points_table
 from yacht_widget.turn_exact import exact_values
-from yacht_widget.words import Words
+from yacht_widget.words import words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -279,7 +279,7 @@ class Odds:
         names = ["-".join(map(str, keep)) or "none" for keep in self.keeps]
         return pd.DataFrame(self._all(of)[rows], index=pd.Index(names, name="keep"), columns=list(self.card.open))
 
-    def plot(self, keep: Iterable[int], of: Aim = "chance", *, locale: str = "en") -> alt.Chart:
+    def plot(self, keep: Iterable[int], of: Aim = "chance", *, locale: str | None = None) -> alt.Chart:
         """Draw what each open box promises after holding some dice (needs Altair, the extra "plot").
 
         Parameters
@@ -288,8 +288,8 @@ class Odds:
             The dice held.
         of : {"chance", "points"}
             The best chance of more than 0 points in each box, or the greatest expected points.
-        locale : {"en", "vi", "lt", "ro", "th"}
-            Language of its words and numbers.
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -308,15 +308,15 @@ class Odds:
         charts.altair()
         kept = [*keep]
         row = self._row(kept)
-        words = Words(locale)
-        names = [self.card.rules.category(key).name(locale) for key in self.card.open]
+        words = words_for(locale)
+        names = [self.card.rules.category(key).name(words.locale) for key in self.card.open]
         held = "-".join(map(str, sorted(kept))) or words.t("chart.nothing")
         dice = "-".join(map(str, self.dice))
         title = words.t("chart.holding_of" if dice else "chart.holding", dice=held, all=dice)
         below = words.t(
             f"chart.{of}_below",
             rolls=words.t("chart.rolls", n=self.rolls_left),
-            rules=self.card.rules.title(locale),
+            rules=self.card.rules.title(words.locale),
         )
         values = self._all(of)[row].tolist()
         chart: alt.Chart = charts.boxes(names, values, title, below, percent=of == "chance", words=words)

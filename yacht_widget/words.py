@@ -16,7 +16,7 @@ from typing import Any
 
 from yacht_widget.cldr import speech
 from yacht_widget.errors import LocaleError, listed, shown
-from yacht_widget.messages import FALLBACK, LOCALES, Page, forms_of
+from yacht_widget.messages import FALLBACK, LOCALES, catalogue, forms_of, spoken, text_of
 
 MINUS = "\u2212"
 
@@ -123,7 +123,7 @@ def _percent(locale: str, share: str, digits: int) -> str:
 
 
 def words_for(locale: str | None) -> Words:
-    """Return the words of a language; without a wish, of the one that the page has told.
+    """Return the words of a language; without a wish, of that of the environment, else the one the page has told.
 
     Raises
     ------
@@ -135,12 +135,39 @@ def words_for(locale: str | None) -> Words:
     >>> words_for("ro").locale
     'ro'
     """
-    return Words(Page.language if locale is None else locale)
+    return Words(spoken() if locale is None else locale)
 
 
 def lang(words: Words) -> str:
     """Return what an element says of its language; what is in English, as the code of its notebook is, says nothing."""
     return "" if words.locale == FALLBACK else f' lang="{words.locale}"'
+
+
+def player_name(name: str, seat: int, words: Words) -> str:
+    """Return a player's name; of whom nobody named, and of a level of computer player, as the language has it.
+
+    Examples
+    --------
+    >>> [player_name(name, 1, Words("lt")) for name in ("Ada", "Player 2", "Expert 2")]
+    ['Ada', '2 žaidėjas', 'Ekspertas 2']
+    """
+    if name == f"Player {seat + 1}":
+        return words.t("board.player", i=seat + 1)
+    own, _, number = name.partition(" ")
+    known = own.istitle() and (not number or number.isdecimal()) and f"level.{own.lower()}" in catalogue(FALLBACK)
+    return f"{words.t(f'level.{own.lower()}')} {number}".strip() if known else name
+
+
+def strategy_name(name: str, words: Words) -> str:
+    """Return the name of a strategy; that of a built-in level as the language has it.
+
+    Examples
+    --------
+    >>> strategy_name("greedy", Words("lt")), strategy_name("mine", Words("lt")), strategy_name("greedy", Words("en"))
+    ('Godus', 'mine', 'greedy')
+    """
+    # In English it is what code calls it.
+    return name if words.locale == FALLBACK else text_of(f"level.{name}", words.locale) or name
 
 
 def rounded(n: float, digits: int) -> float:

@@ -10,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 import yacht_widget as yw
+from yacht_widget.exercises import Standing
 
 
 @pytest.fixture
@@ -74,6 +75,15 @@ def test_codes_are_pasted_and_scanned_as_they_come(notebook):
     field.press_sequentially(games[0].code, delay=0)
     field.press("Enter")
     expect(root.get_by_role("status")).to_have_text("This code is there already: Ada.")
+    root.get_by_role("button", name="Remove from the list").last.click()
+    expect(root.locator(".yc-refused li")).to_have_count(1)
+    # Codes of exercises come in the same way, and are told by name too.
+    worked = Standing("", {1: {"1.1": "right", "1.2": "wrong", "1.3": "missing"}}).code
+    for said in ("Cy: 1 of 2 answers right", "This code is there already: Cy."):
+        field.press_sequentially(f"Cy {worked.lower()}", delay=0)
+        field.press("Enter")
+        expect(root.get_by_role("status")).to_have_text(said)
+    expect(root.locator(".yc-refused li")).to_have_count(2)
     root.get_by_role("button", name="Remove from the list").last.click()
     expect(root.locator(".yc-refused li")).to_have_count(1)
     root.get_by_role("button", name="Hide names").click()

@@ -188,12 +188,15 @@ describe("on the board", () => {
   it.each([
     [{ status: "large" }, "There is no review: these rules are too large to solve on a board."],
     [{ status: "numpy" }, "There is no review here: it needs NumPy, which is not installed."],
-    [{ status: "failed", why: "no such thing" }, "There is no review (no such thing)."],
+    [{ status: "failed", why: "no such thing" }, "There is no review."],
   ])("says plainly why there is none: %o", async (review, said) => {
     const { one, text } = await open("solo", { _review: review });
     one("[data-tool=review]").click();
     await settle();
     expect(text('[data-panel="review"] p')).toBe(said);
+    expect(one("[data-panel=review]").querySelector("details p[lang=en]")?.textContent).toBe(
+      "why" in review ? review.why : undefined,
+    );
   });
 
   it("says so when the kernel does not answer, and takes it back when it does", async () => {

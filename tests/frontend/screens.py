@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from unittest.mock import patch
 
 import yacht_widget as yw
+from yacht_widget.exercises import Standing
 from yacht_widget.messages import LOCALES, words_of
 from yacht_widget.widgets.page import replay_of
 
@@ -358,7 +359,19 @@ def class_screens():
     yield Screen("class, nobody", yw.ClassBoard(seed="zzz"))
     sent = [f"{who}: {yw.play(yw.Game(seed='zzz'), yw.strategy(level)).code}" for who, level in _PUPILS]
     refused = [sent[0], "Zoë: 0000-0000-0000", f"Bo: {yw.play(yw.Game(seed=3), yw.strategy('greedy')).code}"]
-    yield Screen("class", yw.ClassBoard("\n".join([*sent, *refused]), seed="zzz"))
+    free = yw.get_rules("yahtzee", joker="free", upper_first=True)
+    refused.append(f"Ada: {yw.play(yw.Game(rules=free, seed='zzz'), yw.strategy('random')).code}")
+    board = yw.ClassBoard("\n".join([*sent, *refused]), seed="zzz")
+    help_ = {"key": "other_hints", "values": {"hints": "odds", "wanted": "off"}}
+    helped = {"line": 9, "name": "Bo", "text": "0000-0000", "why": help_}
+    yield Screen("class", board, then=_told(board, refused=[*board.state["refused"], helped]))
+    solved = [Standing("", {5: {f"5.{k}": stand for k in range(1, 14)}}) for stand in ("right", "wrong")]
+    told = [f"{who}: {one.code}" for (who, _), one in zip(_PUPILS, solved, strict=False)]
+    yield Screen("class, exercises", yw.ClassBoard("\n".join([*told, told[1]]), seed="zzz"))
+    # A list that was pasted: two tables side by side where there is room.
+    game = yw.play(yw.Game(seed="zzz"), yw.strategy("greedy")).code
+    many = yw.ClassBoard("\n".join([*sent, *told, *(f"9b-{k:02}: {game}" for k in range(1, 15))]), seed="zzz")
+    yield Screen("class, two tables", many)
     yield Screen("class, names hidden", yw.ClassBoard("\n".join(sent), seed="zzz", hide_names=True))
 
 

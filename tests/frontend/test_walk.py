@@ -10,17 +10,17 @@ from __future__ import annotations
 import functools
 import http.server
 import json
-import re
 import shutil
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from leftover import UNSAID, english_in, words_in
 from playwright.sync_api import sync_playwright
 from screens import EIGHT, ENDLESS, LONG, shown
 
-from yacht_widget.messages import LOCALES, _read
+from yacht_widget.messages import LOCALES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +43,6 @@ NAMES = " ".join(
         "Bo Quux Xyzzy Plugh Zunt Zork Wobbly ZZZ ZeroDivisionError Esc Enter NumPy Python yw solve rules",
     ]
 )
-WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -61,16 +60,6 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Keep the test's output free of requests."""
-
-
-def words_in(text: str) -> set[str]:
-    return {word.lower() for word in WORD.findall(text)}
-
-
-def words_of(locale: str) -> set[str]:
-    """Return the words that texts of a language are made of."""
-    forms = [message if isinstance(message, str) else " ".join(message.values()) for message in _read(locale).values()]
-    return words_in(re.sub(r"\{\w+\}", " ", " ".join(forms)))
 
 
 @pytest.fixture(scope="module")
@@ -107,13 +96,9 @@ def test_every_screen_is_whole_in_every_language(page: Page, locale: str) -> Non
     assert found["wrong"] == []
     texts = found["texts"]
     assert len(texts) > 1000
-    keys = re.compile(
-        r"\b(board|box|check|coach|error|explorer|file|gallery|help|level|rules)\.[a-z_]+|\{\w+\}|undefined|NaN"
-    )
-    assert [text for text in texts if keys.search(text[2])] == []
+    assert [text for text in texts if UNSAID.search(text[2])] == []
     if locale != "en":
-        # A word of the English texts that no text of this language uses.
-        english = words_of("en") - words_of(locale) - words_in(NAMES)
+        english = english_in(locale, NAMES)
         left = [(*text, found) for text in texts if (found := words_in(text[2]) & english)]
         assert left == []
 
@@ -194,5 +179,5 @@ def test_the_walk_finds_what_is_not_translated(page: Page) -> None:
             return found;
         }"""
     )
-    english = words_of("en") - words_of("lt") - words_in(NAMES)
+    english = english_in("lt", NAMES)
     assert [words_in(text) & english for _, _, text in texts if text == "Points left"] == [{"points", "left"}]

@@ -39,7 +39,10 @@ class TestTold:
             "right": 1,
             "answered": 2,
             "hardest": {"id": "1.2", "n": 1, "of": 1},
+            "pupils": [{"line": 1, "name": "9b-17", "right": 1, "answered": 2}],
         }
+        board.hide_names = True
+        assert [one["name"] for one in board._page_parts().traits["state"]["progress"]["pupils"]] == [""]
 
     def test_it_tells_what_became_of_all_that_was_added_last(self):
         board = yw.ClassBoard(f"Ada {CODES[0]}", seed=SEED)

@@ -121,6 +121,12 @@ class TestReading:
         found = yw.classroom.collect(f"Class 7b\n{CODES[0]}\nAda\n{CODES[1]}\nBo")
         assert [[one.key for one in game.remarks] for game in found] == [["unsure_name"]] * 2
 
+    @pytest.mark.parametrize("name", ["Hubertblainewolfeschlege", "Wolfeschlegelsteinhausenberger Hohenzollern"])
+    def test_a_long_name_is_no_mistyped_code(self, name):
+        found = yw.classroom.collect(f"{name}: {CODES[0]}\n{name} is ill\n")
+        assert ([game.name for game in found], found.refused) == ([name], ())
+        assert [one.text for one in found.unread] == [f"{name} is ill"]
+
     def test_a_code_alone_has_no_name(self):
         assert names("\n\n".join(CODES)) == [""] * 6
 

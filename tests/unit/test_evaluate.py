@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from some_rules import rule_sets, solved
 
 import yacht_widget as yw
+from yacht_widget import messages
 from yacht_widget.card import Card
 from yacht_widget.dice import keeps_of
 from yacht_widget.errors import PlayersError, SolveError, StrategyError
@@ -503,15 +504,26 @@ class TestProgress:
         evaluate(pupil, FOUR)
         assert "evaluating pupil under four" in capsys.readouterr().err
 
-    def test_without_a_bar_a_line_tells_how_long_it_will_take_and_is_wiped_in_the_end(self, capsys, monkeypatch):
+    @pytest.mark.parametrize(
+        ("locale", "shown"),
+        [
+            ("en", ["working:   0%", "working:   1%, 5.5 h left", "working:  50%, 5 min left"]),
+            ("lt", ["working:   0\u00a0%", "working:   1\u00a0%, liko 5,5 val.", "working:  50\u00a0%, liko 5 min."]),
+        ],
+    )
+    def test_without_a_bar_a_line_tells_how_long_it_will_take_and_is_wiped_in_the_end(
+        self, locale, shown, capsys, monkeypatch
+    ):
+        monkeypatch.setattr(messages.Page, "language", locale)
         monkeypatch.setattr(progress, "_bar", lambda *_: None)
         monkeypatch.setattr(progress, "monotonic", iter(range(0, 6000, 100)).__next__)
         with progress.reporting(progress=True, what="working", steps=0) as report:
             report(0, 100)
             report(1, 100)
             report(50, 100)
-        shown = ["working:   0 %", "working:   1 %, 5.5 h left", "working:  50 %, 5 min left", " " * 26, ""]
-        assert capsys.readouterr().err == "\r" + "\r".join(shown)
+        wide = max(map(len, shown))
+        told = [shown[0], shown[1], shown[2].ljust(wide), " " * wide, ""]
+        assert capsys.readouterr().err == "\r" + "\r".join(told)
 
     def test_two_updates_a_second_are_enough(self, capsys, monkeypatch):
         monkeypatch.setattr(progress, "_bar", lambda *_: None)
@@ -541,7 +553,7 @@ class TestProgress:
             report(0, 2)
             report(1, 2)
         html = [data["text/html"] for data, _, _ in sent]
-        assert html == [f"<small>working on &lt;b&gt;: {percent:3d} %</small>" for percent in (0, 50)] + [""]
+        assert html == [f"<small>working on &lt;b&gt;: {percent:3d}%</small>" for percent in (0, 50)] + [""]
         assert sent[-1][0] == {"text/plain": "", "text/html": ""}
         assert len({name for _, name, _ in sent}) == 1
         assert [update for _, _, update in sent] == [False, True, True]

@@ -17,7 +17,7 @@ from yacht_widget.exercises import read_code
 from yacht_widget.game import Game
 from yacht_widget.luck import Seed, seed_key
 from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.words import Words
+from yacht_widget.words import words_for
 
 if TYPE_CHECKING:
     from yacht_widget.coach.results import PlayerReview
@@ -31,7 +31,7 @@ def collect(  # noqa: PLR0913 - what a class was to play
     rules: str | RuleSet | None = None,
     seed: Seed | None = None,
     pupils: Iterable[str] = (),
-    locale: str = "en",
+    locale: str | None = None,
 ) -> Collection:
     r"""Verify what a class sent, and return it as a table.
 
@@ -50,8 +50,8 @@ def collect(  # noqa: PLR0913 - what a class was to play
         Instead of a setting: what each game must have.
     pupils : iterable of str
         Codes of pupils with dice of their own (`ClassSetting.for_pupil`); a game then tells whose dice it has.
-    locale : {"en", "vi", "lt", "ro", "th"}
-        Language of the table and of the reasons.
+    locale : {"en", "vi", "lt", "ro", "th"}, optional
+        Language of the table and of the reasons; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
     Returns
     -------
@@ -150,9 +150,9 @@ class Collector:
         rules: str | RuleSet | None = None,
         seed: Seed | None = None,
         pupils: Iterable[str] = (),
-        locale: str = "en",
+        locale: str | None = None,
     ) -> None:
-        self.words = Words(locale)
+        self.words = words_for(locale)
         self.wanted = _wanted(setting, rules, seed, pupils)
         self.lines = 0
         # As much was taken as can be: that is said once, and what comes after it is not looked at.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -18,6 +19,7 @@ from yacht_widget.exercises import Standing
 from yacht_widget.exercises.styles import INK, LINE, PAPER
 from yacht_widget.files import write_table
 from yacht_widget.game import Game
+from yacht_widget.messages import text_of
 from yacht_widget.words import Words
 
 if TYPE_CHECKING:
@@ -230,7 +232,44 @@ def where(line: int, source: str) -> str:
 
 def said(what: Saying, locale: str) -> str:
     """Return a saying in words."""
-    return Words(locale).t(f"class.why_{what.key}", **dict(what.values))
+    words = Words(locale)
+    values = {name: _said(name, value, words) for name, value in dict(what.values).items()}
+    return words.t(f"class.why_{what.key}", **values)
+
+
+# What help a game was played with, in words.
+HELP = {"off": "class.set_off", "odds": "class.set_odds", "advice": "class.set_advice"}
+# Of "yahtzee (joker=free, upper_first)": what it is called, and what tells it apart.
+_RULES = re.compile(r"(.+?)(?: \((joker=\w+)?(?:, )?(upper_first)?\))?")
+
+
+def _said(name: str, value: str | float, words: Words) -> str | float:
+    """Return what fills a place of a saying; what stands for rules or a help comes in words."""
+    if not isinstance(value, str):
+        return value
+    if value in HELP and name in {"hints", "wanted"}:
+        return words.t(HELP[value])
+    return rules_told(value, words) if name in {"rules", "wanted"} else value
+
+
+def rules_told(described: str, words: Words) -> str:
+    """Return in words what `described` tells of rules.
+
+    Examples
+    --------
+    >>> rules_told("yahtzee (joker=free, upper_first)", Words("ro")), rules_told("mine", Words("ro"))
+    ('Yahtzee (joker liber, mai întâi partea superioară)', 'mine')
+    """
+    found = _RULES.fullmatch(described)
+    if found is None:
+        return described
+    name, joker, upper_first = found.groups()
+    more = [
+        *([words.t(f"board.joker_{joker.partition('=')[2]}")] if joker else []),
+        *([words.t("board.upper_first")] if upper_first else []),
+    ]
+    title = text_of(f"rules.{name}", words.locale) or name
+    return f"{title} ({', '.join(more)})" if more else title
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -11,6 +11,7 @@ from yacht_widget.classroom.collection import (
     CELL,
     FRAME,
     GREY,
+    HELP,
     NAME,
     QUIET,
     ROW,
@@ -18,6 +19,7 @@ from yacht_widget.classroom.collection import (
     Collection,
     games_html,
     refused_html,
+    rules_told,
     scrolled,
     unread_html,
 )
@@ -27,6 +29,7 @@ from yacht_widget.coach.pictures import dice, die_symbols
 from yacht_widget.exercises.book import APPENDIX, LESSONS
 from yacht_widget.exercises.styles import PAPER
 from yacht_widget.files import MARK
+from yacht_widget.record import is_built_in
 from yacht_widget.words import Words
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -91,7 +94,7 @@ def report_html(report: ClassReport, *, made: date | None = None) -> str:
     if report.bars:
         label = words.t("class.totals")
         key = f'<p style="{QUIET};margin:0;font-size:.86em">{escape(words.t("class.totals_key"))}</p>'
-        parts.append(_section(label, histogram(report.bars, label) + key + _bars_table(report.bars, words)))
+        parts.append(_section(label, histogram(report.bars, label, words) + key + _bars_table(report.bars, words)))
     if report.losses:
         parts.append(_section(words.t("class.lost_where"), _losses(report.losses, words), long=True))
     if report.rules is not None:
@@ -114,8 +117,8 @@ def _title(report: ClassReport, words: Words) -> str:
     title = words.t("class.report")
     if report.rules is None:
         return title
-    name, more = report.rules.title(words.locale), described(report.rules).partition(" ")[2]
-    return f"{title}: {name}{f' {more}' if more else ''}"
+    told = rules_told(described(report.rules), words) if is_built_in(report.rules) else report.rules.title(words.locale)
+    return f"{title}: {told}"
 
 
 def _facts(found: Collection, made: date | None, words: Words) -> str:
@@ -130,7 +133,7 @@ def _facts(found: Collection, made: date | None, words: Words) -> str:
         facts.append((words.t("class.made"), words.date(made)))
     told = "margin:0;overflow-wrap:anywhere"
     rows = "".join(
-        f'<dt style="{QUIET}">{escape(name)}</dt><dd dir="auto" style="{told}">{escape(value)}</dd>'
+        f'<dt style="{QUIET};font-weight:normal">{escape(name)}</dt><dd dir="auto" style="{told}">{escape(value)}</dd>'
         for name, value in facts
     )
     columns = "display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px"
@@ -149,11 +152,7 @@ def _setting(found: Collection, words: Words) -> str:
     wanted = found.wanted
     if wanted.hints is None:
         return words.t("class.any")
-    said = {
-        "off": "class.set_off",
-        "odds": "class.set_odds",
-        "advice": "class.set_advice",
-    }[wanted.hints]
+    said = HELP[wanted.hints]
     undo = "class.set_undo" if wanted.undo else "class.set_no_undo"
     previews = "class.set_no_previews" if wanted.previews is False else "class.set_previews"
     return ", ".join(words.t(key) for key in (undo, said, previews))
@@ -183,7 +182,7 @@ def _sums(report: ClassReport, words: Words) -> str:
     return f'<div style="{columns}">{cells}</div>'
 
 
-def histogram(bars: Sequence[Bar], label: str) -> str:
+def histogram(bars: Sequence[Bar], label: str, words: Words) -> str:
     """Return a histogram as a drawing (SVG): bars of the class, a line of what is to be expected.
 
     Drawn here, where the rest of the package leaves charts to Altair: this page is kept, mailed and printed, and may
@@ -196,6 +195,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     bars : sequence of Bar
     label : str
         What is read out.
+    words : Words
     """
     width, height, left, foot = 480, 190, 34, 24
     top = max(max(bar.games, bar.expected or 0.0) for bar in bars)
@@ -215,7 +215,7 @@ def histogram(bars: Sequence[Bar], label: str) -> str:
     for place, bar in enumerate(bars):
         x = left + 4 + place * wide
         told = f"{bar.least}" if bar.least == bar.most else f"{bar.least}\u2013{bar.most}"
-        expected = "" if bar.expected is None else f" / {bar.expected:.1f}"
+        expected = "" if bar.expected is None else f" / {words.fixed(bar.expected)}"
         if bar.games:
             parts.append(
                 f'<rect x="{x + 1.5:.1f}" y="{y(bar.games)}" width="{wide - 3:.1f}" height="{y(0) - y(bar.games):.1f}" '

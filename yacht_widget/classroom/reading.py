@@ -462,7 +462,10 @@ def _word(line: int, match: re.Match[str]) -> _Word:
     ascii_only = text.isascii()
     plain = text.upper().translate(_PLAIN) if ascii_only else ""
     like = ascii_only and (
-        (any(one.isdigit() for one in text) and len(text) > 1) or (len(text) == 4) or len(text) >= _LIKE_A_CODE  # noqa: PLR2004 - a group
+        (any(one.isdigit() for one in text) and len(text) > 1)
+        or len(text) == 4  # noqa: PLR2004 - a group
+        # A long name is written as names are.
+        or (len(text) >= _LIKE_A_CODE and text.isupper())
     )
     return _Word(
         line=line,

@@ -268,7 +268,7 @@ def report(  # noqa: PLR0913 - as of `collect`
     rules: str | RuleSet | None = None,
     seed: Seed | None = None,
     pupils: Sequence[str] = (),
-    locale: str = "en",
+    locale: str | None = None,
 ) -> ClassReport:
     """Report on a class: totals against the exact ones of best play, losses, and the decisions that most missed.
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from yacht_widget.cli.parsing import Commands
 from yacht_widget.errors import ClassroomError
 from yacht_widget.files import place_for_html, place_for_table
-from yacht_widget.messages import FALLBACK, LOCALES
+from yacht_widget.messages import LOCALES, spoken
 from yacht_widget.record import HINTS
 
 CLASS = "class"
@@ -44,7 +44,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--csv", metavar="FILE", help="also write a table for a spreadsheet")
     parser.add_argument("--separator", default=",", choices=(",", ";"), help="between the cells of that table")
     parser.add_argument("--html", metavar="FILE", help="also write a report with charts, as one page")
-    parser.add_argument("--locale", default=FALLBACK, choices=LOCALES, help="language of what is told")
+    parser.add_argument("--locale", default=spoken(), choices=LOCALES, help="language of what is told")
     parser.add_argument("--overwrite", action="store_true", help="write over files that are there")
     parser.add_argument("--make", type=int, metavar="N", help="print codes for so many pupils, and do nothing else")
     parser.add_argument("--name", default=CLASS, metavar="CLASS", help="name of the class in those codes, like 9b")

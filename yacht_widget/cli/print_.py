@@ -10,7 +10,7 @@ from typing import get_args
 
 from yacht_widget.cli.parsing import Commands, counted
 from yacht_widget.errors import PrintError
-from yacht_widget.messages import FALLBACK, LOCALES
+from yacht_widget.messages import FALLBACK, LOCALES, spoken
 from yacht_widget.rules import BUILT_IN, Joker, get_rules
 
 FOLDER = "yacht-print"
@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("what", nargs="*", metavar="WHAT", help="what to make, by default all: see below")
     parser.add_argument("--to", metavar="DIR", default=FOLDER, help=f"folder for the files, by default {FOLDER}")
     parser.add_argument("--lesson", metavar="N", nargs="+", action="extend", help="only these lessons, like 5 6")
-    parser.add_argument("--language", choices=LOCALES, default=FALLBACK, help="of score sheets and exit tickets")
+    parser.add_argument("--language", choices=LOCALES, default=spoken(), help="of score sheets and exit tickets")
     parser.add_argument(
         "--rules", nargs="+", choices=tuple(BUILT_IN), default=["yacht"], help="of the score sheets, by default yacht"
     )

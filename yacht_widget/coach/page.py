@@ -12,7 +12,7 @@ from yacht_widget.coach.table import luck_of
 from yacht_widget.coach.telling import Telling
 from yacht_widget.files import MARK
 from yacht_widget.rules import RuleSet
-from yacht_widget.words import MINUS, Words
+from yacht_widget.words import MINUS, Words, player_name
 
 # Nothing is fetched from anywhere, and nothing runs: the browser itself sees to it.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -140,8 +140,7 @@ class _Page:
 
     def name(self, player: PlayerReview) -> str:
         """Return the name of a player, in the language where it is none."""
-        unnamed = player.name == f"Player {player.seat + 1}"
-        return self.words.t("board.player", i=player.seat + 1) if unnamed else player.name
+        return player_name(player.name, player.seat, self.words)
 
     def summary(self, player: PlayerReview, place: float | None) -> str:
         """Return the four figures, and what else there is to say about the whole game."""

@@ -14,7 +14,7 @@ from yacht_widget.errors import MissingError, PlayersError, ReviewError, listed,
 from yacht_widget.files import Paged
 from yacht_widget.game import Game
 from yacht_widget.rules import RuleSet
-from yacht_widget.words import Words
+from yacht_widget.words import Words, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -174,7 +174,7 @@ def review(  # noqa: PLR0913 - each is a choice of the user
     game: Game,
     player: int | str | None = None,
     *,
-    locale: str = "en",
+    locale: str | None = None,
     chances: bool = False,
     solution: Solution | None = None,
     progress: bool | Report | None = None,
@@ -187,8 +187,9 @@ def review(  # noqa: PLR0913 - each is a choice of the user
         Over or not; it is not changed. Moves that were taken back do not count.
     player : int or str, optional
         Seat or name of the only player to review; all of them unless told otherwise.
-    locale : {"en", "vi", "lt", "ro", "th"}
-        Language of the page, of the chart, and of the reasons in the table and of each decision.
+    locale : {"en", "vi", "lt", "ro", "th"}, optional
+        Language of the page, of the chart, and of the reasons in the table and of each decision; without a wish that of
+        ``YACHT_WIDGET_LOCALE``, else of the notebook.
     chances : bool, default False
         In a game of two also tell what each decision did to the chance to win, if both players then play for the most
         points. It takes a second or so; under rules with a great many sheets (yahtzee) only the later turns have it.
@@ -228,7 +229,7 @@ def review(  # noqa: PLR0913 - each is a choice of the user
         if isinstance(getattr(game, "game", None), Game):
             message += "; the game of a board is board.game"
         raise ReviewError(message)
-    seats, words = _seats(game, player), Words(locale)
+    seats, words = _seats(game, player), words_for(locale)
     asked = switch("chances", chances, ReviewError)
     if asked and len(game.players) != 2:  # noqa: PLR2004 - one opponent
         message = f"chances to win are told in games of two players; this one has {len(game.players)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll
 from yacht_widget.coach.telling import Telling
 from yacht_widget.dice import Dice
-from yacht_widget.words import MINUS, Words
+from yacht_widget.words import MINUS, Words, player_name
 
 Row = dict[str, object]
 
@@ -56,7 +56,7 @@ def steps_of(player: PlayerReview, words: Words) -> list[Row]:
     A step has its place in the game in turns, what it was, and the final total to expect before and after it.
     """
     telling = Telling(player.rules, words)
-    steps: list[Row] = [_step(player, 0, 0.0, words.t("coach.start"), "", player.start, 0.0)]
+    steps: list[Row] = [_step(player, words, 0, 0.0, words.t("coach.start"), "", player.start, 0.0)]
     value = player.start
     for turn in player.turns:
         moves: list[tuple[str, str, float]] = []
@@ -68,7 +68,7 @@ def steps_of(player: PlayerReview, words: Words) -> list[Row]:
             moves.append(_cost(turn.box, telling))
         for number, (kind, what, change) in enumerate(moves, start=1):
             place = turn.number - 1 + number / len(moves)
-            steps.append(_step(player, turn.number, place, kind, what, value, change))
+            steps.append(_step(player, words, turn.number, place, kind, what, value, change))
             value += change
     return steps
 
@@ -83,9 +83,11 @@ def _cost(decision: Decision, telling: Telling) -> tuple[str, str, float]:
     return telling.words.t("coach.lost"), f"{telling.played(decision)}{better}", -decision.loss
 
 
-def _step(player: PlayerReview, turn: int, place: float, kind: str, what: str, before: float, change: float) -> Row:  # noqa: PLR0913, PLR0917
+def _step(  # noqa: PLR0913, PLR0917 - what a step is told by
+    player: PlayerReview, words: Words, turn: int, place: float, kind: str, what: str, before: float, change: float
+) -> Row:
     return {
-        "player": player.name,
+        "player": player_name(player.name, player.seat, words),
         "in turn": turn,
         "turns played": round(place, 4),
         "step": kind,

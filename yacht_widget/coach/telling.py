@@ -124,7 +124,7 @@ class Telling:
         """Return in which turn, and after which roll."""
         turn = self.words.t("coach.turn", turn=decision.turn)
         if isinstance(decision, Keep):
-            return f"{turn}, {self.words.t('coach.roll', roll=decision.roll)}"
+            return f"{turn}, {_inside(self.words.t('coach.roll', roll=decision.roll))}"
         return turn
 
 

@@ -17,6 +17,7 @@ from yacht_widget.evaluation.trial import try_out
 from yacht_widget.solver.progress import reporting, said
 from yacht_widget.solver.states import StateSpace, state_space
 from yacht_widget.strategies.asking import watched
+from yacht_widget.words import strategy_name, words_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +60,8 @@ def asked_distribution(asked: Asked, rules: RuleSet, progress: object) -> Distri
 
 
 def _evaluated(asked: Asked, space: StateSpace, progress: object) -> Distribution:
-    what = said("evaluating", space.rules, name=asked.name)
+    name = strategy_name(asked.name, words_for(None))
+    what = said("evaluating", space.rules, name=name)
     looks = Looks(space)
     with ExitStack() as stack:
         questions = Questions(asked, looks)

@@ -14,7 +14,7 @@ from yacht_widget.strategies import BUILT_IN, Level, as_strategy
 from yacht_widget.strategies.asking import Asked
 from yacht_widget.strategies.levels import solution_of
 from yacht_widget.strategies.target import ForTarget
-from yacht_widget.words import lang, words_for
+from yacht_widget.words import lang, strategy_name, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -75,7 +75,7 @@ class Evaluation:
         total : int, optional
             Whose place is marked and told.
         locale : {"en", "vi", "lt", "ro", "th"}, optional
-            The language of its words; without a word that of the page, as far as one has told it, else English.
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -100,7 +100,7 @@ class Evaluation:
             less, same = totals.cdf(total - 1), totals.chance(total)
             shares = {"less": words.percent(less), "same": words.percent(same)}
             below += "; " + words.t("chart.place_of", n=str(total), **shares)
-        title = words.t("chart.totals_of", name=self.name, rules=self.rules.title(words.locale))
+        title = words.t("chart.totals_of", name=strategy_name(self.name, words), rules=self.rules.title(words.locale))
         points, chances = totals.points.tolist(), totals.chances.tolist()
         chart: alt.Chart = charts.distribution(points, chances, title, below, total, words)
         return chart
@@ -118,7 +118,7 @@ class Evaluation:
         for share in (0.05, 0.5, 0.95):
             rows[words.t("chart.reach", share=words.percent(share, 0))] = str(totals.quantile(share))
         cells = "".join(f'<tr><th scope="row">{escape(what)}</th><td>{value}</td></tr>' for what, value in rows.items())
-        title = escape(f"{self.name} ({self.rules.title(words.locale)})")
+        title = escape(f"{strategy_name(self.name, words)} ({self.rules.title(words.locale)})")
         return f"<table{lang(words)}><caption>{title}</caption>{cells}</table>"
 
 
@@ -215,5 +215,7 @@ def _aimed(strategy: ForTarget, rules: RuleSet, progress: object) -> Distributio
         return None
     aiming = Aiming(strategy.solution(rules), strategy.target, solution_of(rules))
     steps = state_space(rules).states * aiming.width * steps_a_state(rules)
-    with reporting(progress=progress, what=said("following", name=strategy.name), steps=steps) as report:
+    with reporting(
+        progress=progress, what=said("following", name=strategy_name(strategy.name, words_for(None))), steps=steps
+    ) as report:
         return aiming.distribution(report)

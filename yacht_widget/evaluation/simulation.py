@@ -26,7 +26,7 @@ from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.solver.states import state_space
 from yacht_widget.strategies import Asked, Level, StrategyLike
 from yacht_widget.sweeps import Array, frozen
-from yacht_widget.words import Words, words_for
+from yacht_widget.words import Words, strategy_name, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -156,7 +156,7 @@ class Simulation:
             Exact chances to be drawn as a line; those of a built-in level under rules as small as "yacht" need not
             be given.
         locale : {"en", "vi", "lt", "ro", "th"}, optional
-            The language of its words; without a word that of the page, as far as one has told it, else English.
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -173,7 +173,9 @@ class Simulation:
         charts.altair()
         exact = self._beside(beside)
         words = words_for(locale)
-        title = words.t("chart.games_of", n=self.games, name=self.name, rules=self.rules.title(words.locale))
+        title = words.t(
+            "chart.games_of", n=self.games, name=strategy_name(self.name, words), rules=self.rules.title(words.locale)
+        )
         mean, error, sd = (
             words.fixed(figure, 2) if math.isfinite(figure) else "?" for figure in (self.mean, self.error, self.sd)
         )

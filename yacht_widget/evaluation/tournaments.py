@@ -22,7 +22,7 @@ from yacht_widget.rules import RuleSet, get_rules
 from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.strategies import Asked, StrategyLike
 from yacht_widget.sweeps import Array
-from yacht_widget.words import Words, lang, words_for
+from yacht_widget.words import Words, lang, strategy_name, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -162,7 +162,7 @@ class Tournament:
         Parameters
         ----------
         locale : {"en", "vi", "lt", "ro", "th"}, optional
-            The language of its words; without a word that of the page, as far as one has told it, else English.
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -176,8 +176,9 @@ class Tournament:
         """
         charts.altair()
         words = words_for(locale)
+        rows = [{**row, "name": strategy_name(str(row["name"]), words)} for row in self._rows()]
         title = words.t("chart.tournament", rules=self.rules.title(words.locale))
-        chart: alt.Chart = charts.means(self._rows(), title, self._below(words), words)
+        chart: alt.Chart = charts.means(rows, title, self._below(words), words)
         return chart
 
     def __len__(self) -> int:
@@ -196,7 +197,7 @@ class Tournament:
         heads = [short.get(key) or charts.head(key, words) for key in keys]
         lines = [
             _line(
-                str(row["name"]),
+                strategy_name(str(row["name"]), words),
                 [
                     with_error(one.mean, one.error, words),
                     self._behind(str(row["name"]), words),
@@ -208,7 +209,11 @@ class Tournament:
         ]
         found = _table(self._below(words), heads, lines)
         if len(self) > 1:
-            found += _table(words.t("chart.against"), ("", *self.names), self._against(words))
+            found += _table(
+                words.t("chart.against"),
+                ("", *(strategy_name(name, words) for name in self.names)),
+                self._against(words),
+            )
         for name, error in self.failed.items():
             # What was wrong is told to whoever wrote the strategy, in the language of the code.
             out = escape(words.t("chart.left_out"))
@@ -237,7 +242,7 @@ class Tournament:
             for second in self.names:
                 share = self.compare(first, second).wins / self.games
                 cells.append("—" if first == second else words.percent(share))
-            lines.append(_line(first, cells))
+            lines.append(_line(strategy_name(first, words), cells))
         return lines
 
     def _scores(self, name: str) -> Array:

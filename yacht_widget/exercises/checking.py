@@ -28,7 +28,8 @@ def check(exercise: str, answer: object = ..., *, locale: str | None = None) -> 
         A number in any usual notation (``11/36`` as text or `Fraction`, ``0.306``, ``"0,306"``, ``"30.6 %"``,
         ``"7,776"``, ``"6^5"``), a list of numbers, dice to hold, a letter, or a function, as the exercise asks.
     locale : {"en", "vi", "lt", "ro", "th"}, optional
-        Language; else that of the pupil, else that of the environment variable ``YACHT_WIDGET_LOCALE``, else English.
+        Language; else that of the pupil, else that of the environment variable ``YACHT_WIDGET_LOCALE``, else that of
+        the notebook as far as a widget has told it, else English.
 
     Returns
     -------

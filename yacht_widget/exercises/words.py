@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -10,26 +9,20 @@ from fractions import Fraction
 from yacht_widget.cldr import speech
 from yacht_widget.exercises.judging import Say
 from yacht_widget.exercises.reading import Number
-from yacht_widget.messages import FALLBACK, LOCALES
-from yacht_widget.words import Words
+from yacht_widget.words import Words, words_for
 
-VARIABLE = "YACHT_WIDGET_LOCALE"
 _LONGEST = 10**12
 
 
 def language(*wishes: str | None) -> str:
-    """Return the first language wished for, else that of the environment, else English.
+    """Return the first language wished for, else that of the environment, else of the page, else English.
 
     Raises
     ------
     LocaleError
         When it is none of ours, and was said to be it.
     """
-    said = next((wish for wish in wishes if wish is not None), None)
-    if said is not None:
-        return Words(said).locale
-    chosen = os.environ.get(VARIABLE, FALLBACK)
-    return chosen if chosen in LOCALES else FALLBACK
+    return words_for(next((wish for wish in wishes if wish is not None), None)).locale
 
 
 def word(key: str, locale: str, places: Mapping[str, object] | None = None) -> str:

@@ -9,7 +9,7 @@ from yacht_widget.errors import PrintError, shown
 from yacht_widget.printing.pages import document, fields
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.rules.model import JOKER_BOX
-from yacht_widget.words import Words
+from yacht_widget.words import Words, words_for
 
 MAX_PLAYERS = 6
 # Beside the names of the boxes; each is at least 9 mm wide.
@@ -22,7 +22,7 @@ _YAHTZEE_BONUS = 100
 
 
 def score_sheet(
-    rules: str | RuleSet = "yacht", players: int = 1, locale: str = "en", *, games: int | None = None
+    rules: str | RuleSet = "yacht", players: int = 1, locale: str | None = None, *, games: int | None = None
 ) -> str:
     """Return a score sheet as a page of HTML that prints on A4.
 
@@ -32,7 +32,8 @@ def score_sheet(
         As `get_rules` takes them; options come with a `RuleSet`.
     players : int, default 1
         Columns of each game, 1 to 6.
-    locale : {"en", "vi", "lt", "ro", "th"}
+    locale : {"en", "vi", "lt", "ro", "th"}, optional
+        Language; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
     games : int, optional
         Games on the page; as many as have room, unless told.
 
@@ -53,13 +54,13 @@ def score_sheet(
     (True, 1, False)
     """
     found = get_rules(rules)
-    words = Words(locale)
+    words = words_for(locale)
     columns = _whole("players", players, MAX_PLAYERS)
     most = MAX_COLUMNS // columns
     number = max(1, _USUAL_COLUMNS // columns) if games is None else _whole("games", games, most)
-    title = f"{words.t('print.score_sheet')}: {found.title(locale)}"
+    title = f"{words.t('print.score_sheet')}: {found.title(words.locale)}"
     body = (
-        f'<div class="head"><h1>{escape(found.title(locale))}</h1>{_options(found, words)}'
+        f'<div class="head"><h1>{escape(found.title(words.locale))}</h1>{_options(found, words)}'
         f"{_whose(columns, words)}</div>{_table(found, columns, number, words)}{_notes(found, words)}"
     )
     return document(title, body, words, foot=title)

@@ -15,7 +15,7 @@ from yacht_widget.printing.course import CHECK, Lesson, lesson_of
 from yacht_widget.printing.handouts import TASK, TICKET, choices, label, on_paper, room
 from yacht_widget.printing.markdown import html_of
 from yacht_widget.printing.pages import document, lines, person
-from yacht_widget.words import Words
+from yacht_widget.words import Words, words_for
 
 _ON_PAGE = (2, 4)
 _WORKING = {2: 3, 4: 1}
@@ -24,7 +24,7 @@ _LINES = 12
 
 
 def exit_ticket(
-    lesson: int | str, locale: str = "en", home: str | os.PathLike[str] | None = None, *, on_page: int = 2
+    lesson: int | str, locale: str | None = None, home: str | os.PathLike[str] | None = None, *, on_page: int = 2
 ) -> str:
     """Return the exit ticket of a lesson, several times on one page to be cut, as HTML that prints on A4.
 
@@ -32,8 +32,9 @@ def exit_ticket(
     ----------
     lesson : int or "appendix"
         Its number.
-    locale : {"en", "vi", "lt", "ro", "th"}
-        A task that has changed since it was translated comes in English, as in the lesson.
+    locale : {"en", "vi", "lt", "ro", "th"}, optional
+        Language; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook. A task that has changed since
+        it was translated comes in English, as in the lesson.
     home : path, optional
         Folder of the lessons; those of the package unless told.
     on_page : {2, 4}
@@ -54,7 +55,7 @@ def exit_ticket(
     >>> page.count('class="ticket"'), "Bilet de ieșire" in page
     (4, True)
     """
-    words = Words(locale)
+    words = words_for(locale)
     if on_page not in _ON_PAGE or isinstance(on_page, bool):
         message = f"on_page={shown(on_page)} is not possible; allowed are 2 and 4 tickets on a page"
         raise PrintError(message)
@@ -64,8 +65,10 @@ def exit_ticket(
         message = f"lesson {shown(lesson)} has no exit ticket"
         raise PrintError(message)
     title = f"{label(found, words)} · {words.t('print.exit_ticket')}"
-    name = translated(f"title {found.number or found.key}", found.title, locale)
-    asked = "".join(_task(exercise, translated(exercise, text, locale), words, on_page) for exercise, text in tasks)
+    name = translated(f"title {found.number or found.key}", found.title, words.locale)
+    asked = "".join(
+        _task(exercise, translated(exercise, text, words.locale), words, on_page) for exercise, text in tasks
+    )
     ticket = (
         f'<section class="ticket"><div class="head"><h1>{escape(f"{title} · {name}")}</h1>{person(words)}</div>{asked}'
         f"<p><b>{escape(words.t('print.own_words'))}</b></p><div class=ruled>{lines(_LINES)}</div></section>"

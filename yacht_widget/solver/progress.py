@@ -90,7 +90,10 @@ class _Text:
         now = monotonic()
         if self._shown is None or now - self._shown >= EVERY:
             self._shown = now
-            self.show(f"{self._what}: {100 * done // total:3d} %{self._left(now - self._begun, done, total)}")
+            words = words_for(None)
+            # Of one width, so that nothing jumps.
+            share = words.percent(done * 100 // total / 100, 0).rjust(len(words.percent(1, 0)))
+            self.show(f"{self._what}: {share}{self._left(now - self._begun, done, total)}")
 
     def _left(self, taken: float, done: int, total: int) -> str:
         if done == 0 or taken < SURE:
@@ -165,10 +168,10 @@ def spoken(seconds: float) -> str:
     ('5 s', '3 min', '2.5 h')
     """
     if seconds < 2 * MINUTE:
-        return f"{seconds:.0f} s"
+        return said("seconds", n=f"{seconds:.0f}")
     if seconds < 2 * HOUR:
-        return f"{seconds / MINUTE:.0f} min"
-    return f"{words_for(None).fixed(seconds / HOUR)} h"
+        return said("minutes", n=f"{seconds / MINUTE:.0f}")
+    return said("hours", n=words_for(None).fixed(seconds / HOUR))
 
 
 class _Bar:

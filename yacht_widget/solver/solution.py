@@ -14,7 +14,7 @@ from yacht_widget.solver.progress import Report, reporting, said
 from yacht_widget.solver.states import steps_a_state
 from yacht_widget.sweeps import Array
 from yacht_widget.turn_odds import check_card
-from yacht_widget.words import Words
+from yacht_widget.words import player_name, words_for
 
 if TYPE_CHECKING:
     import altair as alt
@@ -111,7 +111,7 @@ class Solution(Advice[float]):
 
     # --- Charts: they need Altair, the extra "plot". ---
 
-    def plot(self, total: int | None = None, card: Card | None = None, *, locale: str = "en") -> alt.Chart:
+    def plot(self, total: int | None = None, card: Card | None = None, *, locale: str | None = None) -> alt.Chart:
         """Draw the distribution of the final total under best play, with a player's total in it.
 
         Parameters
@@ -120,8 +120,8 @@ class Solution(Advice[float]):
             Whose place is marked and told.
         card : Card, optional
             Where to begin; an empty card unless told otherwise.
-        locale : {"en", "vi", "lt", "ro", "th"}
-            Language of its words and numbers.
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -141,26 +141,26 @@ class Solution(Advice[float]):
             message = f"a total is a whole number; got {shown(total)}"
             raise SolveError(message)
         totals = self.distribution(card)
-        words = Words(locale)
+        words = words_for(locale)
         below = words.t("chart.totals_below", mean=words.fixed(totals.mean, 2), sd=words.fixed(totals.sd, 2))
         if total is not None:
             less, same = totals.cdf(total - 1), totals.chance(total)
             place = words.t("chart.place", n=total, less=words.percent(less), same=words.percent(same))
             below = f"{below}; {place}"
-        title = words.t("chart.totals", rules=self.rules.title(locale))
+        title = words.t("chart.totals", rules=self.rules.title(words.locale))
         points, chances = totals.points.tolist(), totals.chances.tolist()
         chart: alt.Chart = charts.distribution(points, chances, title, below, total, words)
         return chart
 
-    def plot_game(self, game: Game, *, locale: str = "en") -> alt.Chart:
+    def plot_game(self, game: Game, *, locale: str | None = None) -> alt.Chart:
         """Draw the progress of a game: after each turn the total to expect, if all went on with best play.
 
         Parameters
         ----------
         game : Game
             Finished or not; a line for each player.
-        locale : {"en", "vi", "lt", "ro", "th"}
-            Language of its words and numbers.
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -184,24 +184,26 @@ class Solution(Advice[float]):
                 card = cards[move.player]
                 rows.append(self._turn_row(len(card.scores), game.players[move.player], card, move.key))
         start = self.value(Card(self.rules)) + Card(self.rules).total
-        words = Words(locale)
-        title = words.t("chart.progress", rules=self.rules.title(locale))
+        words = words_for(locale)
+        title = words.t("chart.progress", rules=self.rules.title(words.locale))
         below = words.t("chart.progress_below", n=words.fixed(start, 2))
+        named = {name: player_name(name, seat, words) for seat, name in enumerate(game.players)}
         for row in rows:
+            row["player"] = named[str(row["player"])]
             if row["box"]:
-                row["box"] = self.rules.category(str(row["box"])).name(locale)
+                row["box"] = self.rules.category(str(row["box"])).name(words.locale)
         chart: alt.Chart = charts.lines(rows, start, title, below, words)
         return chart
 
-    def plot_hands(self, card: Card | None = None, *, locale: str = "en") -> alt.Chart:
+    def plot_hands(self, card: Card | None = None, *, locale: str | None = None) -> alt.Chart:
         """Draw a heat map of all hands: what each is worth when it is written best, with all that is still to come.
 
         Parameters
         ----------
         card : Card, optional
             The sheet; an empty one unless told otherwise.
-        locale : {"en", "vi", "lt", "ro", "th"}
-            Language of its words and numbers.
+        locale : {"en", "vi", "lt", "ro", "th"}, optional
+            Language of its words and numbers; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook.
 
         Returns
         -------
@@ -216,8 +218,8 @@ class Solution(Advice[float]):
         charts.altair()
         card = self._card(card)
         rolls = lattice(self.rules.dice, self.rules.sides).rolls
-        words = Words(locale)
-        title = words.t("chart.hands", n=len(rolls), rules=self.rules.title(locale))
+        words = words_for(locale)
+        title = words.t("chart.hands", n=len(rolls), rules=self.rules.title(words.locale))
         chart: alt.Chart = charts.hands(
             rolls, self.hand_values(card).tolist(), title, words.t("chart.hands_below"), words
         )

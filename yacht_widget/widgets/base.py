@@ -16,7 +16,7 @@ import traitlets
 from IPython.core.getipython import get_ipython
 
 from yacht_widget.errors import BoardError, listed, shown
-from yacht_widget.messages import LOCALES, Message, Page, languages, words_of
+from yacht_widget.messages import LOCALES, Message, Page, languages, spoken, words_of
 
 STATIC = Path(__file__).parent.parent / "static"
 SIZES = ("normal", "projector")
@@ -133,7 +133,7 @@ class YachtWidget(anywidget.AnyWidget):
     @property
     def _language_now(self) -> str:
         """The language of what is written here and now: of the page, as far as one has told it."""
-        return (self._language or Page.language) if self.locale == "auto" else str(self.locale)
+        return (self._language or spoken()) if self.locale == "auto" else str(self.locale)
 
     @traitlets.default("_languages")
     def _all_languages(self) -> list[list[str]]:
@@ -141,7 +141,7 @@ class YachtWidget(anywidget.AnyWidget):
 
     @traitlets.default("_words")
     def _first_words(self) -> dict[str, dict[str, Message]]:
-        language = Page.language if self.locale == "auto" else self.locale
+        language = spoken() if self.locale == "auto" else self.locale
         return {language: words_of(language, self._prefixes)}
 
     @traitlets.observe("locale", "_language")

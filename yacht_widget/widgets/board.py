@@ -19,7 +19,7 @@ from yacht_widget.strategies import Strategy, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
 from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, seats_of
-from yacht_widget.widgets.fallback import board_html
+from yacht_widget.widgets.fallback import board_html, names_in
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
 from yacht_widget.widgets.opening import check_alone, check_game, opened, prepared, settled, taken_up
 from yacht_widget.widgets.reviewing import NONE, review_of
@@ -219,8 +219,9 @@ class Board(YachtWidget):
             traits, frames = replay_of(self._game, self.locale, self._levels)
             if self._game.over and solving(self._game.rules).at_once() is not None:
                 traits["_review"] = review_of(self._game, self._publish_review)
-        title = self._game.rules.title(self._language_now)
-        return PageParts(f"{title}: {', '.join(self._game.players)}", traits, frames)
+        locale = self._language_now
+        names = ", ".join(names_in(self._game, locale, self._levels))
+        return PageParts(f"{self._game.rules.title(locale)}: {names}", traits, frames)
 
     def __repr__(self) -> str:
         return f"Board({list(self._game.players)}, rules={self._game.rules.name!r})"

@@ -10,10 +10,10 @@ import traitlets
 from yacht_widget.classroom import ClassReport, ClassSetting, Collection, report
 from yacht_widget.classroom.collecting import Collector
 from yacht_widget.classroom.collection import Refused
-from yacht_widget.classroom.verifying import Saying
+from yacht_widget.classroom.verifying import Saying, described
 from yacht_widget.errors import BoardError, YachtError, listed, shown, switch
 from yacht_widget.luck import Seed
-from yacht_widget.messages import FALLBACK
+from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, static_text
@@ -63,7 +63,7 @@ class ClassBoard(YachtWidget):
     """
 
     _esm = static_text("loader.js")
-    _prefixes = ("class.", "rules.")
+    _prefixes = ("class.", "rules.", "board.joker_", "board.upper_first")
     _anew = "make a new one for another class: yw.ClassBoard({name}=…)"
 
     state = traitlets.Dict(read_only=True).tag(sync=True)
@@ -132,7 +132,7 @@ class ClassBoard(YachtWidget):
         ClassroomError
             When games of several rules stand here.
         """
-        return report(self.collection)
+        return report(self.collection.in_language(self._language_now))
 
     def __repr__(self) -> str:
         found = self.collection
@@ -192,7 +192,7 @@ class ClassBoard(YachtWidget):
                 game.line,
                 game.name,
                 game.code,
-                Saying("other_rules", {"rules": game.game.rules.name, "wanted": rules.name}),
+                Saying("other_rules", {"rules": described(game.game.rules), "wanted": described(rules)}),
                 found.locale,
             )
             for game in others
@@ -256,15 +256,16 @@ class ClassBoard(YachtWidget):
             # What is hidden is not in the file either.
             for what in ("games", "refused"):
                 state[what] = [{**one, "name": "", "remarks": [], "text": ""} for one in self.state[what]]
+            if progress := self.state["progress"]:
+                state["progress"] = {**progress, "pupils": [{**one, "name": ""} for one in progress["pupils"]]}
         traits = {"state": state, "intent": None, "hide_names": self.hide_names, "locale": self.locale, "_seen": False}
-        return PageParts("Class board", traits)
+        return PageParts(str(text_of("class.board", self._language_now)), traits)
 
     def _html(self) -> str:
         found = self._of_one_kind()
-        locale = FALLBACK if self.locale == "auto" else str(self.locale)
         if self.hide_names:
             found = found.nameless()
-        return found.in_language(locale)._repr_html_()
+        return found.in_language(self._language_now)._repr_html_()
 
 
 def _saying(one: Saying) -> Data:
@@ -272,7 +273,7 @@ def _saying(one: Saying) -> Data:
 
 
 def _progress(told: ClassReport) -> Data | None:
-    """Return how the class stands in the exercises: no names, only counts."""
+    """Return how the class stands in the exercises, and what each code that came told."""
     if not told.progress:
         return None
     right, wrong = (sum(getattr(one, stand) for one in told.exercises) for stand in ("right", "wrong"))
@@ -281,6 +282,10 @@ def _progress(told: ClassReport) -> Data | None:
         "codes": len(told.progress),
         "right": right,
         "answered": right + wrong,
+        "pupils": [
+            {"line": one.line, "name": one.name, "right": one.right, "answered": one.right + one.wrong}
+            for one in told.collection.progress
+        ],
         "hardest": None
         if hardest is None
         else {"id": hardest.id, "n": hardest.wrong, "of": hardest.right + hardest.wrong},

@@ -90,7 +90,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
     """
 
     _esm = static_text("loader.js")
-    _prefixes = ("explorer.", "box.", "rules.", "board.joker_", "board.upper_first")
+    _prefixes = ("explorer.", "box.", "rules.", "board.joker_", "board.upper_first", "board.details")
     _anew = "or make a new one: yw.HoldExplorer({name}=…)"
 
     setup = traitlets.Dict(read_only=True).tag(sync=True)

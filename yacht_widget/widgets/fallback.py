@@ -34,7 +34,7 @@ def board_html(game: Game, locale: str, levels: Sequence[Mapping[str, object]] =
     """
     return (
         f'<div lang="{locale}" style="{_FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
-        f"{_dice(game)}{_sheet(game, _names(game, locale, levels), locale)}</div>"
+        f"{_dice(game)}{_sheet(game, names_in(game, locale, levels), locale)}</div>"
     )
 
 
@@ -45,7 +45,7 @@ def _dice(game: Game) -> str:
     return f'<div style="margin:8px 0">{dice}</div>'
 
 
-def _names(game: Game, locale: str, levels: Sequence[Mapping[str, object]]) -> list[str]:
+def names_in(game: Game, locale: str, levels: Sequence[Mapping[str, object]]) -> list[str]:
     """Return the players as a reader of this language calls those who have no name of their own."""
     names = []
     for seat, name in enumerate(game.players):

@@ -33,6 +33,8 @@ export interface Progress {
   codes: number;
   right: number;
   answered: number;
+  /** What each code told, in the order in which they came. Files of earlier versions have none. */
+  pupils?: { line: number; name: string; right: number; answered: number }[];
   /** The exercise that most have not right yet. */
   hardest: { id: string; n: number; of: number } | null;
 }

@@ -3,8 +3,9 @@ import { type Model, save, trait } from "../kit/model.js";
 import type { Words } from "../kit/words.js";
 import type { Intent, Row, State, Wish } from "./contract.js";
 
-/** After this long without an answer the board says so. */
+/** After this long without an answer the board says so; a long list takes longer, so much for each line. */
 export const SILENCE = 8000;
+const LINE = 100;
 
 /** One view of a class board: what Python has told, what waits to be sent, and the ways to act. */
 export interface Store {
@@ -21,6 +22,8 @@ export interface Store {
   /** Something has come since this view opened. */
   changed: ReadonlySignal<boolean>;
   nameOf(row: Row): string;
+  /** Whose code of exercises this is; empty where no name stood with it, or names are hidden. */
+  pupilOf(one: { name: string }): string;
   add(text: string): void;
   remove(line: number): void;
   clear(): void;
@@ -70,9 +73,14 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     effect(() => {
       silent.value = false;
       if (!away.value) return;
-      const timer = setTimeout(() => {
-        silent.value = true;
-      }, SILENCE);
+      const sent = intent.value;
+      const lines = sent?.type === "add" ? (sent.text?.split("\n").length ?? 0) : 0;
+      const timer = setTimeout(
+        () => {
+          silent.value = true;
+        },
+        SILENCE + LINE * lines,
+      );
       return () => clearTimeout(timer);
     }),
   ];
@@ -94,6 +102,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     asking: signal(false),
     changed: computed(() => state.value.rev !== opened),
     nameOf: ({ name, id }) => (name && !hidden.value ? name : words.value.t("class.unnamed", { i: id + 1 })),
+    pupilOf: ({ name }) => (hidden.value ? "" : name),
     add: (text) => {
       if (text.trim()) wish({ type: "add", text });
     },

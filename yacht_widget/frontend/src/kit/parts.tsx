@@ -1,5 +1,6 @@
 import { type ComponentChild, Fragment } from "preact";
 import { crowded, pipPath } from "./pips.js";
+import type { Words } from "./words.js";
 
 export function Pips({ face, mini }: { face: number; mini?: boolean }) {
   const kind = [mini && "yw-mini", crowded(face) && "yw-crowded"].filter(Boolean).join(" ");
@@ -22,6 +23,16 @@ export function Minis({ dice }: { dice: readonly number[] }) {
       ))}
     </span>
   );
+}
+
+/** What a program says, in English, folded away: it is for who wrote it, not for players. */
+export function Details({ words, said }: { words: Words; said: string | undefined }) {
+  return said ? (
+    <details class="yw-details">
+      <summary>{words.t("board.details")}</summary>
+      <p lang="en">{said}</p>
+    </details>
+  ) : null;
 }
 
 /** Short sayings in a row, as under a title: where the row breaks, each stays whole. */

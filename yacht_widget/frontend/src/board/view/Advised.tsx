@@ -1,4 +1,4 @@
-import { HOLES, Minis, Rich } from "../../kit/parts.js";
+import { Details, HOLES, Minis, Rich } from "../../kit/parts.js";
 import type { Words } from "../../kit/words.js";
 import type { Advice, Win } from "../contract.js";
 import type { Move, Slip } from "../hints.js";
@@ -14,16 +14,22 @@ export function Advised({ store }: Part) {
   const slip = store.slip.value;
   return (
     <section class="yw-hint yw-paper" aria-label={words.t("board.advice")}>
-      {slip ? <Told store={store} slip={slip} /> : <p class="yw-why">{silence(words, advice)}</p>}
+      {slip ? (
+        <Told store={store} slip={slip} />
+      ) : (
+        <>
+          <p class="yw-why">{silence(words, advice)}</p>
+          {advice.status === "failed" && <Details words={words} said={advice.why} />}
+        </>
+      )}
       {slip && advice.win !== undefined && <Chances store={store} win={advice.win} />}
     </section>
   );
 }
 
 /** Why there is no advice, or not yet. */
-function silence(words: Words, { status, done, why }: Advice): string {
-  if (status === "large" || status === "numpy") return words.t(`board.advice_${status}`);
-  if (status === "failed") return words.t("board.advice_failed", { why: why ?? "" });
+function silence(words: Words, { status, done }: Advice): string {
+  if (status === "large" || status === "numpy" || status === "failed") return words.t(`board.advice_${status}`);
   return words.t("board.advice_solving", { done: words.percent(Math.floor((done ?? 0) * 100) / 100, 0) });
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Name } from "../../kit/name.js";
+import { Details } from "../../kit/parts.js";
 import type { Words } from "../../kit/words.js";
 import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
@@ -200,12 +201,7 @@ function Notice({ store }: Part) {
   return (
     <div class="yw-notice">
       <p>{noticeText(words, store.setup.value, state)}</p>
-      {tellsMore(state) && (
-        <details>
-          <summary>{words.t("board.details")}</summary>
-          <p lang="en">{state.notice}</p>
-        </details>
-      )}
+      {tellsMore(state) && <Details words={words} said={state.notice} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Name } from "../../kit/name.js";
 import { PanelFrame } from "../../kit/panel.js";
-import { Pips } from "../../kit/parts.js";
+import { Details, Pips } from "../../kit/parts.js";
 import type { PlayerReview, Review as Reviewed, ReviewTurn } from "../contract.js";
 import { addsUp, type Decision, dearest, good, type Line, linesOf, mostLuck, telling } from "../review.js";
 import { playerName } from "../texts.js";
@@ -60,7 +60,14 @@ function Silence({ store, review }: Part & { review: Reviewed }) {
       </>
     );
   }
-  if (status === "failed") return <p>{words.t("board.review_failed", { why: why ?? "" })}</p>;
+  if (status === "failed") {
+    return (
+      <div>
+        <p>{words.t("board.review_failed")}</p>
+        <Details words={words} said={why} />
+      </div>
+    );
+  }
   if (status === "large" || status === "numpy") return <p>{words.t(`board.review_${status}`)}</p>;
   if (status === "solving") {
     return <p>{words.t("board.review_solving", { done: words.percent(Math.floor((done ?? 0) * 100) / 100, 0) })}</p>;
@@ -130,7 +137,7 @@ function Split({ store, player }: Part & { player: PlayerReview }) {
 
 function Worst({ store, player }: Part & { player: PlayerReview }) {
   const words = store.words.value;
-  const { played, better, why } = telling(words, store.setup.value);
+  const { played, better, when, why } = telling(words, store.setup.value);
   const found = dearest(player);
   return (
     <section aria-label={words.t("coach.worst")}>
@@ -144,12 +151,7 @@ function Worst({ store, player }: Part & { player: PlayerReview }) {
               <Cost store={store} decision={decision} />
             </span>
             <div class="yw-decided">
-              <p class="yw-note">
-                {words.row([
-                  words.t("coach.turn", { turn }),
-                  ...(roll === null ? [] : [words.t("coach.roll", { roll })]),
-                ])}
-              </p>
+              <p class="yw-note">{when(turn, roll)}</p>
               <p>{played(decision, dice)}</p>
               <p class="yw-better">{better(decision)}</p>
               <p class="yw-note">{why(decision)}</p>

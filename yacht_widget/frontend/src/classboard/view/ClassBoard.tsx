@@ -9,15 +9,31 @@ export interface Part {
   store: Store;
 }
 
-export const said = (words: Words, what: Saying): string => words.t(`class.why_${what.key}`, what.values);
+/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/collection.py`. */
+export function said(words: Words, { key, values }: Saying): string {
+  const told = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value)]);
+  return words.t(`class.why_${key}`, Object.fromEntries(told));
+}
+
+function inWords(words: Words, name: string, value: string | number): string | number {
+  if (typeof value !== "string" || !/^(hints|rules|wanted)$/.test(name)) return value;
+  if (name !== "rules" && /^(off|odds|advice)$/.test(value)) return words.t(`class.set_${value}`);
+  const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
+  const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
+  const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
+  return more.length ? `${title} (${more.join(", ")})` : title;
+}
 
 /** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */
 export function why(store: Store, what: Saying): string {
   const words = store.words.value;
-  const there = store.state.value.games.find(
-    (row) => what.key === "pasted_twice" && what.values.line === `${row.line}`,
-  );
-  return there ? words.t("class.why_there", { name: store.nameOf(there) }) : said(words, what);
+  if (what.key !== "pasted_twice") return said(words, what);
+  const { games, progress } = store.state.value;
+  const first = ({ line }: { line: number }) => what.values.line === `${line}`;
+  const game = games.find(first);
+  const pupil = progress?.pupils?.find(first);
+  const name = game ? store.nameOf(game) : pupil && store.pupilOf(pupil);
+  return name ? words.t("class.why_there", { name }) : said(words, what);
 }
 
 function rulesName(words: Words, { rules }: State): string {
@@ -161,17 +177,20 @@ function Exercises({ store }: Part) {
 
 /** More rows than this stand in two tables, side by side where the board is wide. */
 const HALF = 15;
+/** More rows than this, as of a whole school, are scrolled in a place of their own: what stands below stays in reach. */
+const MANY = 60;
 
 function Games({ store }: Part) {
   const rows = store.ranked.value;
   const half = rows.length > HALF ? Math.ceil(rows.length / 2) : rows.length;
   const parts = [rows.slice(0, half), rows.slice(half)].filter((part) => part.length > 0);
+  const tables = parts.map((part, i) => <Table key={i} store={store} rows={part} />);
+  if (rows.length <= MANY) return <div class="yc-tables">{tables}</div>;
   return (
-    <div class="yc-tables">
-      {parts.map((part, i) => (
-        <Table key={i} store={store} rows={part} />
-      ))}
-    </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled can be scrolled by keys
+    <section class="yc-tables yc-many" aria-label={store.words.value.t("class.totals")} tabIndex={0}>
+      {tables}
+    </section>
   );
 }
 

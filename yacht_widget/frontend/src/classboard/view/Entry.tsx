@@ -61,7 +61,7 @@ function news(store: Part["store"]): string {
   if (store.silent.value) return words.t("class.silent");
   if (store.busy.value) return words.t("class.checking");
   if (!store.changed.value) return words.t("class.enter_how");
-  const { games, refused, latest } = store.state.value;
+  const { games, refused, latest, progress } = store.state.value;
   if (!latest) return words.t("class.enter_how");
   // One code is told by itself, a list by how much of it became what: nothing of it goes unsaid.
   const parts = KINDS.filter((kind) => latest[kind] > 0);
@@ -69,6 +69,12 @@ function news(store: Part["store"]): string {
   if (kind && parts.length === 1 && latest[kind] === 1) {
     const row = games.find(({ id }) => store.fresh.value.has(id));
     if (kind === "games" && row) return words.t("class.said_added", { name: store.nameOf(row), score: row.score });
+    const pupil = progress?.pupils?.at(-1);
+    const name = pupil && store.pupilOf(pupil);
+    if (kind === "progress" && name) {
+      const { right, answered } = pupil;
+      return words.t("class.said_progress", { name, right, answered });
+    }
     const last = refused.at(-1);
     if (kind === "refused" && last) return why(store, last.why);
   }

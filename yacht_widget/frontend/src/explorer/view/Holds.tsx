@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { EQUAL } from "../../kit/figures.js";
+import { Details } from "../../kit/parts.js";
 import { Strip } from "../../kit/strip.js";
 import { Figure, Share } from "../../kit/values.js";
 import type { HoldRow } from "../store.js";
@@ -132,7 +133,7 @@ function Missing({ store }: Part) {
       case "large":
         return words.t("explorer.game_large");
       case "failed":
-        return words.t("explorer.game_failed", { why: worth.why });
+        return words.t("explorer.game_failed");
       case "solving":
         return words.t("explorer.game_solving", { share: store.figures.value.percent(worth.done) });
       default:
@@ -140,8 +141,11 @@ function Missing({ store }: Part) {
     }
   };
   return (
-    <p class="yx-missing" role="status" data-status={worth?.status}>
-      {late ? text() : " "}
-    </p>
+    <div class="yx-missing">
+      <p role="status" data-status={worth?.status}>
+        {late ? text() : " "}
+      </p>
+      {late && worth?.status === "failed" && <Details words={words} said={worth.why} />}
+    </div>
   );
 }
