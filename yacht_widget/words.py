@@ -14,11 +14,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from yacht_widget.cldr import speech
+from yacht_widget.cldr import MINUS, speech
 from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import FALLBACK, LOCALES, catalogue, forms_of, spoken, text_of
-
-MINUS = "\u2212"
 
 
 class Words:

@@ -88,9 +88,7 @@ class Telling:
                     for key, chance in reason.boxes
                 ]
             )
-            if reason.of == "own":
-                return f"{words.t('board.this_hold')}: {boxes}"
-            return words.t("board.why_ends", boxes=boxes)
+            return words.t("board.this_hold_ends" if reason.of == "own" else "board.why_ends", boxes=boxes)
         if isinstance(reason, Bonus):
             return words.t("board.why_bonus", chance=words.percent(reason.chance, 0))
         if isinstance(reason, Split):

@@ -21,7 +21,7 @@ function inWords(words: Words, name: string, value: string | number): string | n
   const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
   const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
   const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
-  return more.length ? `${title} (${more.join(", ")})` : title;
+  return more.length ? `${title} (${words.row(more)})` : title;
 }
 
 /** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */
@@ -239,7 +239,7 @@ function Refusals({ store }: Part) {
   if (!refused.length) return null;
   return (
     <section class="yc-refused yw-paper">
-      <h4 class="yw-h">{words.t("class.refused_head")}</h4>
+      <h4>{words.t("class.refused_head")}</h4>
       <ul>
         {refused.slice(-SHOWN).map((one) => (
           <li key={`${one.line} ${one.text}`}>
