@@ -75,7 +75,9 @@ export function telling(words: Words, setup: Setup) {
         : hold(decision.held.map((i) => dice[i] ?? 0).sort((a, b) => a - b)),
     better(decision: Decision) {
       const said = best(decision);
-      return words.t("coach.better", { what: said.charAt(0).toLowerCase() + said.slice(1) });
+      // The name of a box is written as on the sheet wherever it stands.
+      const what = "key" in decision ? said : said.charAt(0).toLowerCase() + said.slice(1);
+      return words.t("coach.better", { what });
     },
     why: (decision: Decision) => decision.why.map((why) => reasonSaid(words, box, why)).join(" "),
   };
