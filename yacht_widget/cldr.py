@@ -13,6 +13,9 @@ from decimal import Decimal
 from functools import cache
 from typing import Any, Protocol
 
+#: Below zero stands a minus in every language: some have a hyphen for it, which is shorter than a plus.
+MINUS = "\u2212"
+
 
 class Speech(Protocol):
     """What a language does to numbers and lists."""
@@ -76,9 +79,9 @@ class _OfBabel:
         usual = self._locale.percent_formats[None].pattern
         return self._signed(format_percent(share, usual.replace("#,##0", _pattern(digits)), self._locale))
 
-    def _signed(self, text: str) -> str:
-        # Babel writes a hyphen, whatever sign the language has for what is below zero.
-        return text.replace("-", self._locale.number_symbols["latn"]["minusSign"])
+    @staticmethod
+    def _signed(text: str) -> str:
+        return text.replace("-", MINUS)
 
     def list(self, items: Sequence[str]) -> str:
         if len(items) == 2:  # noqa: PLR2004 - "A and B"
@@ -101,7 +104,7 @@ class _OfBabel:
         return {
             "decimal": found["decimal"],
             "thousands": found["group"],
-            "minus": found["minusSign"],
+            "minus": MINUS,
             "percent": percent,
         }
 
@@ -126,10 +129,10 @@ class _OfBrowser:
         return str(self._made("PluralRules").select(float(n)))
 
     def decimal(self, n: Decimal, digits: int) -> str:
-        return str(self._number(digits, "decimal").format(float(n)))
+        return str(self._number(digits, "decimal").format(float(n))).replace("-", MINUS)
 
     def percent(self, share: Decimal, digits: int) -> str:
-        return str(self._number(digits, "percent").format(float(share)))
+        return str(self._number(digits, "percent").format(float(share))).replace("-", MINUS)
 
     def list(self, items: Sequence[str]) -> str:
         parts = self._made("ListFormat", type="conjunction").formatToParts(self._to_js(list(items)))
@@ -148,6 +151,6 @@ class _OfBrowser:
         return {
             "decimal": parts["decimal"],
             "thousands": parts.get("group", ""),
-            "minus": parts["minusSign"],
+            "minus": MINUS,
             "percent": share.get("literal", "") + share["percentSign"],
         }

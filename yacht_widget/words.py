@@ -14,11 +14,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from yacht_widget.cldr import speech
+from yacht_widget.cldr import MINUS, speech
 from yacht_widget.errors import LocaleError, listed, shown
 from yacht_widget.messages import FALLBACK, LOCALES, catalogue, forms_of, spoken, text_of
-
-MINUS = "\u2212"
 
 
 class Words:
@@ -142,7 +140,7 @@ def player_name(name: str, seat: int, words: Words) -> str:
     Examples
     --------
     >>> [player_name(name, 1, Words("lt")) for name in ("Ada", "Player 2", "Expert 2")]
-    ['Ada', '2 žaidėjas', 'Ekspertas 2']
+    ['Ada', 'Žaidėjas 2', 'Ekspertas 2']
     """
     if name == f"Player {seat + 1}":
         return words.t("board.player", i=seat + 1)

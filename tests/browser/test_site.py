@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from boardview import BoardView
 from lab import Lab, Notebook
+from playwright.sync_api import expect
 
 from yacht_widget.cli import main
 from yacht_widget.game import Game
@@ -17,6 +18,15 @@ from yacht_widget.lite import serve
 PYODIDE = Path(__file__).parents[2] / "yacht_widget" / "frontend" / "node_modules" / "pyodide"
 # Pyodide is compiled and its packages are unpacked in the page.
 PATIENCE = 180_000
+# The file as JupyterLite keeps it, read with none of its code: to load that again would take longer than all of this.
+STORED = """(path) => new Promise((done, failed) => {
+    const asked = indexedDB.open('JupyterLite Storage - /');
+    asked.onerror = () => failed(asked.error);
+    asked.onsuccess = () => {
+        const file = asked.result.transaction('files').objectStore('files').get(path);
+        file.onsuccess = () => done(file.result);
+    };
+})"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -94,6 +104,14 @@ def test_a_visitor_plays_with_no_install_and_no_internet(browser, site, tmp_path
     assert book.python("print(yw.check('5.1', '30,6 %'))").startswith("5.1 ✓")
     # The answers are not there to be found.
     assert "No module named" in book.python("import yacht_widget.lessons")
+
+    # Its dark theme is the board's; and what is saved outlives the page, in the browser's storage.
+    lite.theme("Dark")
+    expect(view.root).to_have_attribute("data-theme", "dark")
+    expect(view.root).to_have_attribute("data-host", "jupyter")
+    book.save()
+    page.goto(f"{site}/jupyter-lite.json")
+    assert "pace=0)" in page.evaluate(STORED, book.path)["content"]["cells"][first]["source"]
 
     assert [url for url in asked if not url.startswith((site, "blob:", "data:"))] == []
     context.close()

@@ -304,7 +304,7 @@ describe("sheet", () => {
   it("labels every open box, marks the best and mutes a zero", async () => {
     const { one, all } = await open("late");
     expect(one("tr[data-box=twos] .yw-cell").getAttribute("aria-label")).toBe(
-      "Write 6 in Twos, and the upper bonus, 35, most points now",
+      "Write 6 in Twos, and the upper bonus of 35, most points now",
     );
     expect(one("tr[data-box=chance] .yw-cell").getAttribute("aria-label")).toBe("Write 17 in Chance");
     expect(all(".yw-best").map((cell) => cell.textContent)).toEqual(["6"]);

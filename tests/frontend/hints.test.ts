@@ -223,7 +223,7 @@ describe("on the board", () => {
   it("a die kept or freed changes the odds at once, and only what is held is sent", async () => {
     const { model, el, one, texts } = await open({ ...hintTraits("odds"), held: sixes });
     expect(figure(el, "sixes")).toBe("17.5");
-    expect(texts(".yw-foot")[0]).toMatch(/^Keeping 6 6, 2 rolls left\./);
+    expect(texts(".yw-foot")[0]).toMatch(/^2 rolls left, keeping 6 6\./);
     model.sent.length = 0;
     for (const die of el.querySelectorAll<HTMLElement>(".yw-die")) die.click();
     await settle();
@@ -278,12 +278,12 @@ describe("on the board", () => {
     const advice = hintTraits("advice").advice as object;
     const said = async (win: unknown) =>
       (await open({ ...hintTraits("advice"), advice: { ...advice, win } })).texts(".yw-win")[0];
-    expect(await said(null)).toBe("Counting the chances to win.");
+    expect(await said(null)).toBe("Working out the chances to win.");
     expect(await said({ chances: [0.5432, 0.4512], tie: 0.0056, games: null, error: 0 })).toBe(
-      "To win from here: Ada 54.3%, Bo 45.1%, and tie 0.6%. Exact, if both play for the most points.",
+      "To win from here: Ada 54.3%, Bo 45.1%, and a tie 0.6%. Exact, if both play for the most points.",
     );
     expect(await said({ chances: [0.5, 0.5], tie: 0, games: 200, error: 0.061 })).toBe(
-      "To win from here: Ada 50.0% and Bo 50.0%. Estimated ± 6.1% before this turn, from trial games (200), if both play for the most points.",
+      "To win from here: Ada 50.0% and Bo 50.0%. Estimated from 200 trial games before this turn (± 6.1%), if both play for the most points.",
     );
     expect(await said(undefined)).toBe(undefined);
   });

@@ -97,7 +97,7 @@ describe("a review as lines", () => {
     expect(second?.keep && played(second.keep, second.dice)).toBe("Stop here");
     expect(second?.keep && better(second.keep)).toBe("Better: keep 6 6 6");
     expect(second?.keep && why(second.keep)).toBe(
-      "Best play then mostly ends in Sixes (80%). This hold: Full House (100%) The chance of the upper bonus this turn: 25%.",
+      "Best play then mostly ends in Sixes (80%). This hold: Full House (100%). The chance of the upper bonus this turn: 25%.",
     );
     expect(turn.box && played(turn.box, [])).toBe("2 in Ones");
     expect(turn.box && better(turn.box)).toBe("Better: 18 in Sixes, bonus 35");
@@ -160,7 +160,7 @@ describe("on the board", () => {
     expect(text(".yw-split-sum")).toBe("Expected at the start167.0Luck+1.5Lost by decisions4.3Final score164");
     expect(text(".yw-review > .yw-note")).toBe("167.0 + 1.5 − 4.3 ≈ 164");
     expect(text(".yw-review > .yw-note ~ .yw-note")).toBe(
-      "Best decisions: 2 of 4 · Better than 25.0% of games played best (of equal scores, half are counted).",
+      "Best decisions: 2 of 4 · Better than 25.0% of games under best play (equal scores count half).",
     );
     expect(text("[role=status]")).toBe("The review is ready.");
     const bars = [...document.querySelectorAll<HTMLElement>(".yw-fortune > i")];

@@ -140,6 +140,7 @@ def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None
 @pytest.mark.parametrize(
     ("change", "what", "text"),
     [
+        (".yw .yw-pl { width: 8px; padding: 0; overflow-wrap: anywhere; }", "torn", "Points"),
         (".yw .yw-title { display: block; width: 12px; overflow: hidden; white-space: nowrap; }", "clipped", "Yacht"),
         (".yw .yw-go { max-height: 8px; min-height: 0; padding: 0; overflow: clip; }", "clipped", "Roll 5 dice"),
         (".yw .yw-go { white-space: nowrap; width: 60px; }", "spills", "Roll 5 dice"),

@@ -192,10 +192,10 @@ function wrong(only) {
     for (const { el: one, node, box, seen, cutAside, cutAbove } of lines) {
       if (cutAside > 1.5 || cutAbove > 0.2 * box.height) say("clipped", one, node.data);
       if (seen.left < edge.left - 1 || seen.right > edge.right + 1) say("outside", one, node.data);
-      // One word on two lines was torn; Thai has no spaces, and may break.
-      const word = /^\s*\p{Script=Latin}+\s*$/u.test(node.data);
-      if (word && lines.some((line) => line.node === node && line.box.top > box.bottom - 2))
-        say("torn", one, node.data);
+      // One word or number on two lines was torn; Thai has no spaces, and may break, and a code may.
+      const word = one.childElementCount === 0 && /^[^\s\p{Script=Thai}]+$/u.test(one.textContent.trim());
+      if (word && !one.closest("code") && lines.some((line) => line.el === one && line.box.top > box.bottom - 2))
+        say("torn", one, one.textContent);
       const place = one.closest(PLACES);
       if (place && root.contains(place)) {
         const { left, right } = place.getBoundingClientRect();

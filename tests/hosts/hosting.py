@@ -7,6 +7,7 @@ import json
 import shutil
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 from serving import JUPYTER, STATUS, Server, book
@@ -14,6 +15,8 @@ from serving import JUPYTER, STATUS, Server, book
 PAGES = Path(__file__).parent / "pages"
 # What hosts that have no server for it fetch from the web: anywidget's own part of the page, in the version installed.
 ANYWIDGET = Path(sys.prefix, "share", "jupyter", "nbextensions", "anywidget", "index.js")
+# And what a page that marimo wrote fetches: marimo's own, as its server has it.
+MARIMO_PAGE = Path(find_spec("marimo").origin).parent / "_static"
 
 
 def cells(name):
@@ -80,6 +83,10 @@ def servers():
             shutil.copy(page, home)
         for name in ("notebook", "voila"):
             Path(home, f"{name}.ipynb").write_text(json.dumps(book(*cells(name))))
+        # As a reader may choose in the menu: what a notebook's widgets show is saved with it.
+        settings = Path(home, "settings", "@jupyter-widgets", "jupyterlab-manager")
+        settings.mkdir(parents=True)
+        (settings / "plugin.jupyterlab-settings").write_text('{"saveState": true}')
         hosts = Hosts(home)
         try:
             yield hosts

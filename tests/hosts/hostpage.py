@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
 from urllib.parse import urlsplit
 
@@ -41,10 +42,15 @@ class HostPage:
         if message.type == "error":
             self.wrong.append(f"{message.text} ({message.location.get('url', '')})")
 
-    def stands_in(self, address, text):
-        """Answer what the host itself asks the web for, as the web would."""
-        answer = {"body": text, "content_type": "text/javascript", "headers": {"access-control-allow-origin": "*"}}
-        self.page.route(address, lambda route: route.fulfill(**answer))
+    def stands_in(self, address, place):
+        """Answer what the host itself asks the web for, as the web would: with a file, or with those of a folder."""
+
+        def answer(route):
+            path = place if place.is_file() else place / urlsplit(route.request.url).path.partition("/dist/")[2]
+            kind = mimetypes.guess_type(path.name)[0] or "text/plain"
+            route.fulfill(path=path, content_type=kind, headers={"access-control-allow-origin": "*"})
+
+        self.page.route(address, answer)
 
     def asked_but(self, *own):
         """What was asked of the internet, but for what the host itself asks for."""
@@ -111,11 +117,18 @@ class HostPage:
         assert [key for key in self.page.evaluate("window.reached") if len(key) == 1] == []
 
     def goes_on(self, total):
-        """Made anew, a board with a name is where it was, at the third turn; one without a name has a new game."""
+        """The boards stand where they stood, at the third turn and at the first."""
         self.board.comes(".yw-sub", "Turn 3 of 12")
         assert self.board.totals() == [total]
         expect(self.other.root).to_have_attribute("lang", "vi")
         assert self.other.dice.count() == 0
+
+    def stands_still(self, total):
+        """With no Python there is all that was saved; the explorer is alive, and a board says why it is not."""
+        self.goes_on(total)
+        self.explores()
+        self.board.go.click()
+        expect(self.board.status).to_have_text("The kernel is not answering")
 
     def plays_apart(self):
         """What happens on one board leaves the other alone; each has its own language, and keeps it."""
@@ -176,8 +189,9 @@ class HostPage:
         die = self.explorer.locator(".yw-die").nth(1)
         before = self.explorer.locator("tr[data-box]").all_inner_texts()
         assert len(before) == 12
+        kept = die.get_attribute("aria-pressed")
         die.click()
-        expect(die).to_have_attribute("aria-pressed", "true")
+        expect(die).to_have_attribute("aria-pressed", "false" if kept == "true" else "true")
         assert self.explorer.locator("tr[data-box]").all_inner_texts() != before
 
     def shows(self, theme):

@@ -39,7 +39,7 @@ class TestTotals:
     def test_a_total_is_marked_and_its_place_told(self, solution):
         spec = json.dumps(spec_of(solution.plot(201)))
         assert "yours: 201" in spec
-        assert f"201 beats {solution.distribution().cdf(200):.1%} of games played best" in spec
+        assert f"201 beats {solution.distribution().cdf(200):.1%} of games under best play" in spec
         assert "yours" not in json.dumps(spec_of(solution.plot()))
 
     @pytest.mark.parametrize("total", ["201", 20.5, True, [201]])

@@ -42,9 +42,11 @@ const found = locales.map((locale) => {
   const fixed = [0, 1, 2].map((digits) => made({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
   const percent = [0, 1].map((digits) =>
     made({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  // A minus in every language: see words.ts.
+  const minus = (text) => text.replace("-", "\u2212");
   return {
-    number: numbers.map((n) => whole.format(n)),
-    fixed: numbers.map((n) => fixed.map((format) => format.format(n))),
+    number: numbers.map((n) => minus(whole.format(n))),
+    fixed: numbers.map((n) => fixed.map((format) => minus(format.format(n)))),
     percent: shares.map((p) => percent.map((format) => format.format(p))),
     plural: counts.map((n) => plural.select(n)),
     list: lists.map((items) => list.format(items)),

@@ -90,9 +90,7 @@ class Telling:
                     for key, chance in reason.boxes
                 ]
             )
-            if reason.of == "own":
-                return f"{words.t('board.this_hold')}: {boxes}"
-            return words.t("board.why_ends", boxes=boxes)
+            return words.t("board.this_hold_ends" if reason.of == "own" else "board.why_ends", boxes=boxes)
         if isinstance(reason, Bonus):
             return words.t("board.why_bonus", chance=words.percent(reason.chance, 0))
         if isinstance(reason, Split):
@@ -126,7 +124,7 @@ class Telling:
         """Return in which turn, and after which roll."""
         turn = self.words.t("coach.turn", turn=decision.turn)
         if isinstance(decision, Keep):
-            return f"{turn}, {self.words.t('coach.roll', roll=decision.roll)}"
+            return f"{turn}, {_inside(self.words.t('coach.roll', roll=decision.roll))}"
         return turn
 
 

@@ -111,7 +111,7 @@ export function reasonSaid(words: Words, name: (box: string) => string, why: Rea
           ([box, chance]) => `${box === ZERO ? words.t("board.why_zero") : name(box)} (${words.percent(chance, 0)})`,
         ),
       );
-      return why.key === "board.this_hold" ? `${words.t(why.key)}: ${boxes}` : words.t(why.key, { boxes });
+      return words.t(why.key === "board.this_hold" ? "board.this_hold_ends" : why.key, { boxes });
     }
     case "board.why_bonus":
       return words.t(why.key, { chance: words.percent(why.chance, 0) });

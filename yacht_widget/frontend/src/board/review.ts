@@ -53,6 +53,9 @@ export const addsUp = ({ start, luck, loss, total }: PlayerReview): boolean => {
 export const mostLuck = ({ turns }: PlayerReview): number =>
   Math.max(0.01, ...turns.flatMap(({ rolls }) => rolls.map(({ luck }) => Math.abs(luck))));
 
+/** What begins a sentence as it stands within one. */
+const inside = (said: string): string => said.charAt(0).toLowerCase() + said.slice(1);
+
 /** Says what a review found, as Python does in its page. */
 export function telling(words: Words, setup: Setup) {
   const box = (key: string) => boxName(words, boxByKey(setup, key));
@@ -73,11 +76,13 @@ export function telling(words: Words, setup: Setup) {
       "key" in decision
         ? writing(decision.key, decision.points, decision.bonus)
         : hold(decision.held.map((i) => dice[i] ?? 0).sort((a, b) => a - b)),
-    better(decision: Decision) {
-      const said = best(decision);
-      // The name of a box is written as on the sheet wherever it stands.
-      const what = "key" in decision ? said : said.charAt(0).toLowerCase() + said.slice(1);
-      return words.t("coach.better", { what });
+    /** The name of a box is written as on the sheet wherever it stands. */
+    better: (decision: Decision) =>
+      words.t("coach.better", { what: "key" in decision ? best(decision) : inside(best(decision)) }),
+    /** In which turn, and after which roll. */
+    when(turn: number, roll: number | null) {
+      const named = words.t("coach.turn", { turn });
+      return roll === null ? named : `${named}, ${inside(words.t("coach.roll", { roll }))}`;
     },
     why: (decision: Decision) => decision.why.map((why) => reasonSaid(words, box, why)).join(" "),
   };

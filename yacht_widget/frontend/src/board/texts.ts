@@ -46,7 +46,7 @@ export function playerName(words: Words, state: State, player: number): string {
 /** One person without a name: nobody needs to be told apart. */
 export const isAlone = (state: State): boolean => state.players.length === 1 && state.players[0]?.unnamed === true;
 
-/** The extra that a box brings, in words: "and the upper bonus, 35". */
+/** The extra that a box brings, in words: "and the upper bonus of 35". */
 function bonusText(words: Words, upper: number, yahtzee: number): string[] {
   return [
     ...(upper ? [words.t("board.with_upper", { points: upper })] : []),

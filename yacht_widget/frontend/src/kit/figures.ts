@@ -1,5 +1,5 @@
 /** Numbers as a reader sees them. */
-import type { Words } from "./words.js";
+import { type Words, withMinus } from "./words.js";
 
 export interface Figures {
   /** One digit after the sign; what is neither nothing nor certain is never shown as 0 or 100. */
@@ -36,8 +36,8 @@ export function figuresOf({ lang }: Words): Figures {
       if (told >= 0.9995) return `>${share.format(0.999)}`;
       return share.format(told);
     },
-    points: (points) => two.format(steady(points)).replace("-", "−"),
+    points: (points) => withMinus(two.format(steady(points))),
     loss: (points) => (points < 0.005 ? `−<${two.format(0.01)}` : `−${two.format(steady(points))}`),
-    count: (n) => whole.format(n).replace("-", "−"),
+    count: (n) => withMinus(whole.format(n)),
   };
 }

@@ -55,9 +55,12 @@ function format(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFor
 /** Rounded half up, also where the sum that led here fell short by its last bit. */
 export const rounded = (n: number, digits: number): number => Math.round(n * 10 ** digits + 1e-7) / 10 ** digits;
 
+/** Below zero stands a minus in every language: some have a hyphen for it, which is shorter than a plus. */
+export const withMinus = (text: string): string => text.replace("-", "−");
+
 export function wordsOf(lang: string, texts: Texts): Words {
   const plurals = new Intl.PluralRules(lang);
-  const numbers = new Intl.NumberFormat(lang);
+  const whole = new Intl.NumberFormat(lang);
   const decimals = [0, 1, 2].map((digits) => format(lang, { minimumFractionDigits: digits }));
   const percents = [0, 1].map((digits) => format(lang, { style: "percent", minimumFractionDigits: digits }));
   const lists = new Intl.ListFormat(lang, { type: "conjunction" });
@@ -76,11 +79,12 @@ export function wordsOf(lang: string, texts: Texts): Words {
     text.replace(/\{(\w+)\}/g, (place, name: string) => {
       const value = values[name];
       if (value === undefined) return place;
-      return typeof value === "number" ? numbers.format(value) : value;
+      return typeof value === "number" ? number(value) : value;
     });
 
   const pick: Words["pick"] = (texts) => texts?.[lang] ?? texts?.en ?? Object.values(texts ?? {})[0];
-  const fixed = (n: number, digits = 1) => decimals[digits]?.format(rounded(n, digits)) ?? "";
+  const number = (n: number) => withMinus(whole.format(n));
+  const fixed = (n: number, digits = 1) => withMinus(decimals[digits]?.format(rounded(n, digits)) ?? "");
   const t: Words["t"] = (key, values = {}) => fill(form(key, values), values);
 
   return {
@@ -91,7 +95,7 @@ export function wordsOf(lang: string, texts: Texts): Words {
       const [before = "", after = ""] = form(key, values).split(`{${place}}`);
       return [fill(before, values), fill(after, values)];
     },
-    number: (n) => numbers.format(n),
+    number,
     fixed,
     percent(p, digits = 1) {
       const shown = rounded(p, digits + 2);
@@ -103,7 +107,7 @@ export function wordsOf(lang: string, texts: Texts): Words {
     },
     signed(n, digits) {
       const size = Math.abs(n);
-      return `${n < 0 ? "−" : "+"}${digits === undefined ? numbers.format(size) : fixed(size, digits)}`;
+      return `${n < 0 ? "−" : "+"}${digits === undefined ? number(size) : fixed(size, digits)}`;
     },
     // Of two things in Thai the data have no space before the word: after a figure or a name it needs one, as with more.
     list: (items) => {

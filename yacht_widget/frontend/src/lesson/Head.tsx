@@ -1,14 +1,23 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Row } from "../kit/parts.js";
 import type { Words } from "../kit/words.js";
 
 /** What a widget is, and what it is about; its tools stand at the end. */
-export function Head({ title, about, children }: { title: string; about: string; children?: ComponentChildren }) {
+export function Head({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about: readonly string[];
+  children?: ComponentChildren;
+}) {
   return (
     <header class="yw-head">
       <div>
         <h3 class="yw-title">{title}</h3>
-        <p class="yw-sub">{about}</p>
+        <Row of={about} />
       </div>
       {children && <div class="yw-tools">{children}</div>}
     </header>

@@ -1,12 +1,13 @@
+import { Keys } from "../../kit/keys.js";
 import { PanelFrame } from "../../kit/panel.js";
-import { boxHelp, boxName, isTrademarked, stepsOf, titleOf, variantsOf } from "../texts.js";
+import { variantsOf } from "../../kit/rules.js";
+import { boxHelp, boxName, isTrademarked, stepsOf, titleOf } from "../texts.js";
 import type { Part } from "./Board.js";
 
 export function Help({ store }: Part) {
   const words = store.words.value;
   const setup = store.setup.value;
   const { rules } = setup;
-  const variants = variantsOf(words, setup);
   const keys: [keys: string[], key: string][] = [
     [["1", `${Math.min(rules.dice, 9)}`], setup.real_dice ? "board.key_digits_real" : "board.key_digits"],
     [["R"], "board.key_roll"],
@@ -51,7 +52,9 @@ export function Help({ store }: Part) {
           )}
         </div>
         <div>
-          <h5>{words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variants].join(", ") })}</h5>
+          <h5>
+            {words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variantsOf(words, rules)].join(", ") })}
+          </h5>
           <dl class="yw-boxes">
             {setup.boxes.map((box) => (
               <div key={box.key}>
@@ -63,21 +66,7 @@ export function Help({ store }: Part) {
         </div>
         <div>
           <h5>{words.t("board.keys")}</h5>
-          <dl class="yw-keys">
-            {keys.map(([caps, key]) => (
-              <div key={key}>
-                <dt>
-                  {caps.map((cap, i) => (
-                    <>
-                      {i > 0 && (cap.length === 1 && /\d/.test(cap) ? "–" : " ")}
-                      <kbd class="yw-kbd">{cap}</kbd>
-                    </>
-                  ))}
-                </dt>
-                <dd>{words.t(key)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Keys words={words} keys={keys} />
           {isTrademarked(setup) && <p class="yw-note yw-mark">{words.t("board.trademark")}</p>}
         </div>
       </div>

@@ -136,7 +136,7 @@ function Split({ store, player }: Part & { player: PlayerReview }) {
 
 function Worst({ store, player }: Part & { player: PlayerReview }) {
   const words = store.words.value;
-  const { played, better, why } = telling(words, store.setup.value);
+  const { played, better, when, why } = telling(words, store.setup.value);
   const found = dearest(player);
   return (
     <section aria-label={words.t("coach.worst")}>
@@ -150,10 +150,7 @@ function Worst({ store, player }: Part & { player: PlayerReview }) {
               <Cost store={store} decision={decision} />
             </span>
             <div class="yw-decided">
-              <p class="yw-note">
-                {words.t("coach.turn", { turn })}
-                {roll !== null && `, ${words.t("coach.roll", { roll })}`}
-              </p>
+              <p class="yw-note">{when(turn, roll)}</p>
               <p>{played(decision, dice)}</p>
               <p class="yw-better">{better(decision)}</p>
               <p class="yw-note">{why(decision)}</p>

@@ -357,13 +357,17 @@ function Chips(props: { words: Store["words"]["value"]; count: number; points: n
   const each = words.number(points / count);
   const shown = roomy && count <= 3 ? count : 1;
   return (
-    <span class="yw-chips" role="img" aria-label={words.t("board.chips", { count, each })}>
+    <span
+      class={roomy ? "yw-chips" : "yw-chips yw-tight"}
+      role="img"
+      aria-label={words.t("board.chips", { count, each })}
+    >
       {Array.from({ length: shown }, (_, i) => (
         <b key={i} class="yw-chip">
           {i === shown - 1 ? each : ""}
         </b>
       ))}
-      {shown < count && <span class="yw-times">×{words.number(count)}</span>}
+      {shown < count && <span class="yw-times">{`×${words.number(count)}`}</span>}
     </span>
   );
 }

@@ -239,7 +239,7 @@ function Refusals({ store }: Part) {
   if (!refused.length) return null;
   return (
     <section class="yc-refused yw-paper">
-      <h4 class="yw-h">{words.t("class.refused_head")}</h4>
+      <h4>{words.t("class.refused_head")}</h4>
       <ul>
         {refused.slice(-SHOWN).map((one) => (
           <li key={`${one.line} ${one.text}`}>

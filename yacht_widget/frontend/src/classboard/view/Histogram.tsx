@@ -2,7 +2,7 @@ import type { Bar } from "../contract.js";
 import type { Part } from "./ClassBoard.js";
 
 const WIDE = 600;
-const HIGH = 260;
+const HIGH = 272;
 const LEFT = 36;
 const FOOT = 40;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];

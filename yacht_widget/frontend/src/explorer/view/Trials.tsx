@@ -45,7 +45,7 @@ function Played({ store, box }: Part & { box: string }) {
       {last && (
         <p class="yx-last">
           {words.t("explorer.last")} <Strip faces={last.faces} />{" "}
-          <b>{words.t("explorer.last_points", { n: last.points }).replace("-", "−")}</b>
+          <b>{words.t("explorer.last_points", { n: last.points })}</b>
         </p>
       )}
       {/* What is exact stands in the bars already: the table comes with the first turn, and a die held costs nothing. */}

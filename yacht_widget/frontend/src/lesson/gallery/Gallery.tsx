@@ -18,7 +18,7 @@ export function Gallery({ store }: Part) {
   const { dice, sides } = store.rules.value;
   return (
     <div class="ys ys-gallery">
-      <Head title={words.t("gallery.title")} about={words.t("gallery.about", { n: dice, sides })} />
+      <Head title={words.t("gallery.title")} about={[words.t("gallery.about", { n: dice, sides })]} />
       <Patterns store={store} />
       <Chosen store={store} />
       <Hands store={store} />

@@ -30,10 +30,10 @@ export function Sampling({ store }: Part) {
   const words = store.words.value;
   const { chance, exact, label } = store.setup.value;
   const { percent } = store.figures.value;
-  const about = [label, words.t("sampling.about", { p: exact ? `${exact} ≈ ${percent(chance)}` : percent(chance) })];
+  const about = words.t("sampling.about", { p: exact ? `${exact} ≈ ${percent(chance)}` : percent(chance) });
   return (
     <div class="ys">
-      <Head title={words.t("sampling.title")} about={about.filter(Boolean).join(" · ")}>
+      <Head title={words.t("sampling.title")} about={label ? [label, about] : [about]}>
         <TableTool words={words} on={store.table} />
       </Head>
       <div class="ys-panel yw-paper">

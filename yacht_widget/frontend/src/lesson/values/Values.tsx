@@ -15,7 +15,7 @@ export function Values({ store }: Part) {
   const rows = store.rows.value;
   return (
     <div class="ys ys-values">
-      <Head title={words.t("values.title")} about={rulesName(words, rules)}>
+      <Head title={words.t("values.title")} about={[rulesName(words, rules)]}>
         {shown && <FractionsTool words={words} on={store.fractions} />}
       </Head>
       <div class="ys-panel yw-paper">

@@ -21,7 +21,10 @@ export function Waiting({ store }: Part) {
   const { turns, came } = store.all.value;
   return (
     <div class="ys">
-      <Head title={words.t("waiting.title")} about={words.t("waiting.about", { box: name, seed: store.seed.value })}>
+      <Head
+        title={words.t("waiting.title")}
+        about={words.t("waiting.about", { box: name, seed: store.seed.value }).split(" · ")}
+      >
         <TableTool words={words} on={store.table} />
       </Head>
       <div class="ys-panel yw-paper">
