@@ -5,8 +5,8 @@ fits. So bullets, quotes, names before or behind, hyphens of any kind, small let
 
 **Bounds**, all enforced before anything is parsed: a text of `MAX_TEXT` characters in all, a file of `MAX_BYTES`, a
 record (JSON) of `MAX_RECORD` characters, `MAX_FOUND` games, `MAX_LINES` lines and `MAX_WORDS` words of a text, and
-`MAX_TRIES` stretches that are tried: measured on the worst of texts, 5 s of one core and 80 MB. Nothing that is read is compressed, so nothing small
-can unfold into much.
+`MAX_TRIES` stretches that are tried: measured on the worst of texts, 5 s of one core and 80 MB. Nothing that is read is
+compressed, so nothing small can unfold into much.
 """
 
 from __future__ import annotations
