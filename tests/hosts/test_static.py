@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import shutil
 import subprocess
 import sys
 
@@ -52,12 +53,16 @@ def test_without_that_the_sheet_and_the_dice_stand_there_with_no_script_and_no_w
 
 
 def test_a_page_exported_by_marimo_is_alive_where_its_own_part_of_the_page_can_be_had(page, tmp_path):
-    out = tmp_path / "page.html"
-    command = [sys.executable, "-m", "marimo", "export", "html", PAGES / "marimo_app.py", "-o", out]
+    # Away from here, for marimo writes beside an app too.
+    app, out = shutil.copy(PAGES / "marimo_app.py", tmp_path), tmp_path / "page.html"
+    command = [sys.executable, "-m", "marimo", "export", "html", app, "-o", out]
     subprocess.run(command, cwd=tmp_path, env=folders(tmp_path), check=True, capture_output=True)  # noqa: S603 - our own
     page.stands_in("https://cdn.jsdelivr.net/npm/@marimo-team/frontend@*/dist/**", MARIMO_PAGE)
     page.page.goto(out.as_uri())
     page.explores()
+    for scheme in ("dark", "light"):
+        page.page.emulate_media(color_scheme=scheme)
+        page.shows(scheme)
     expect(page.board.root).to_contain_text("4.6%")
     page.board.go.click()
     expect(page.board.status).to_have_text("The kernel is not answering")

@@ -629,7 +629,7 @@ class TestPercentile:
         wanted = yw.review(game, solution=fresh).percentile
         assert (tmp_path / "yacht-totals.bin").exists()
         other = yw.solve("yacht", cache=False)
-        monkeypatch.setattr(type(other), "distribution", lambda *_, **__: pytest.fail("it was computed again"))
+        monkeypatch.setattr(type(other), "_outlook", lambda *_, **__: pytest.fail("it was computed again"))
         found = yw.review(game, solution=other)
         assert found.percentile == pytest.approx(wanted, abs=1e-15)
         assert "Better than" in page_of(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from yacht_widget.cldr import MINUS
 from yacht_widget.coach.pictures import dice, die_symbols, progress
 from yacht_widget.coach.reasons import SAME
 from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll, Turn
@@ -12,7 +13,7 @@ from yacht_widget.coach.table import luck_of
 from yacht_widget.coach.telling import Telling
 from yacht_widget.files import MARK
 from yacht_widget.rules import RuleSet
-from yacht_widget.words import MINUS, Words, player_name
+from yacht_widget.words import Words, player_name
 
 # Nothing is fetched from anywhere, and nothing runs: the browser itself sees to it.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

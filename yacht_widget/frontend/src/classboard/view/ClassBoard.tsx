@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Name } from "../../kit/name.js";
 import type { Words } from "../../kit/words.js";
 import type { Row, Saying, State } from "../contract.js";
@@ -107,25 +108,32 @@ export function ClassBoard({ store }: Part) {
   );
 }
 
+/** Answers a question with no: the focus goes back to what asked it. */
+export function leaveAlone(store: Store, inside: Element): void {
+  (inside.closest(".yw") ?? inside).querySelector<HTMLElement>("[data-tool=clear]")?.focus();
+  store.asking.value = false;
+}
+
+/** Asked in place; the answer that loses nothing has the focus. */
 function Asking({ store }: Part) {
   const words = store.words.value;
-  const close = () => {
-    store.asking.value = false;
-  };
+  const safe = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => safe.current?.focus(), []);
   return (
-    <div class="yc-ask yw-paper">
+    // biome-ignore lint/a11y/useSemanticElements: a question with two answers is no form
+    <div class="yc-ask yw-paper" role="group" aria-label={words.t("class.clear")}>
       <p>{words.t("class.clear_sure")}</p>
       <button
         type="button"
         class="yw-quiet"
         onClick={() => {
           store.clear();
-          close();
+          store.asking.value = false;
         }}
       >
         {words.t("class.clear_yes")}
       </button>
-      <button type="button" class="yw-quiet" onClick={close}>
+      <button ref={safe} type="button" class="yw-quiet" onClick={(event) => leaveAlone(store, event.currentTarget)}>
         {words.t("class.clear_no")}
       </button>
     </div>
