@@ -85,7 +85,8 @@ def _best_of(times, statement):
     return min(float(subprocess.run(run, capture_output=True, text=True, check=True).stdout) for _ in range(times))  # noqa: S603 - our own
 
 
-def _page():
+def clicks(games):
+    """Play in JupyterLab; return the times of a bare widget, of rolls and of dice that are held."""
     with lab_page() as lab:
         page = lab.page
         lab.notebook(BARE, BOARD, "1", subshells=False)
@@ -93,7 +94,7 @@ def _page():
         page.locator(".bare").wait_for()
         page.evaluate(MEASURE)
         bare, rolls, dice = [], [], []
-        for _ in range(ROUNDS):
+        for _ in range(games):
             for _turn in range(12):
                 for _roll in range(3):
                     bare.append(page.evaluate(BARE_ONCE))
@@ -103,6 +104,11 @@ def _page():
                 page.evaluate(WRITE_ONCE)
             page.locator(".yw-go").click()
             page.locator(".yw-begin").wait_for()
+    return bare, rolls, dice
+
+
+def _page():
+    bare, rolls, dice = clicks(ROUNDS)
     beside = f"bare widget {quantile(bare, 50):.0f} / {quantile(bare, 95):.0f} ms"
     ratio = quantile(rolls, 95) / quantile(bare, 95)
     yield (

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 import statistics
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from bench_board import clicks
 from jupyter_client.manager import AsyncKernelManager
 from pages import quantile
 
@@ -28,6 +31,7 @@ class Bare(anywidget.AnyWidget):
         self.state = {"rev": change["new"]["rev"] + 1}
 widget = Bare()
 """
+BOXES = ("ones", "twos", "threes", "fours", "fives", "sixes", "choice", "yacht")
 BOARD = "import yacht_widget as yw\nwidget = yw.Board(seed=7, hints='odds')"
 
 
@@ -47,9 +51,11 @@ class Pupil:
         self.comm, self.rev, self.moves = found["id"].strip("'"), int(found["rev"]), 0
 
     async def move(self):
-        """Roll twice and write, over and over; the time is from the question to the answer."""
-        box = ("ones", "twos", "threes", "fours", "fives", "sixes", "choice", "yacht")[self.moves // 3 % 8]
-        wish = {"type": "score", "box": box} if self.moves % 3 == 2 else {"type": "roll", "held": [False] * 5}
+        """Roll twice and write, then begin anew, over and over; the time is from the question to the answer."""
+        turn, place = divmod(self.moves % (3 * len(BOXES) + 1), 3)
+        wish = {"type": "score", "box": BOXES[turn]} if place == 2 else {"type": "roll", "held": [False] * 5}
+        if turn == len(BOXES):
+            wish = {"type": "new"}
         content = {"comm_id": self.comm, "data": {"method": "update", "state": {"intent": {**wish, "rev": self.rev}}}}
         message = self.client.session.msg("comm_msg", content)
         start = time.perf_counter()
@@ -71,20 +77,26 @@ class Pupil:
         return {line.split(":")[0]: int(line.split()[1]) / 1024 for line in text.splitlines()[1:]}
 
 
+async def seated(stack, number, code):
+    """Return so many pupils, each with a kernel of its own that has run the code."""
+    pupils = []
+    for _ in range(number):
+        manager = AsyncKernelManager()
+        await manager.start_kernel()
+        stack.push_async_callback(manager.shutdown_kernel, now=True)
+        client = manager.client()
+        client.start_channels()
+        stack.callback(client.stop_channels)
+        await client.wait_for_ready(timeout=120)
+        pupils.append(Pupil(manager, client))
+        await pupils[-1].begin(code)
+    return pupils
+
+
 async def class_of(code):
     """Play with all pupils at the pace of people and then as fast as it goes; return memory and times."""
     async with AsyncExitStack() as stack:
-        pupils = []
-        for _ in range(PUPILS):
-            manager = AsyncKernelManager()
-            await manager.start_kernel()
-            stack.push_async_callback(manager.shutdown_kernel, now=True)
-            client = manager.client()
-            client.start_channels()
-            stack.callback(client.stop_channels)
-            await client.wait_for_ready(timeout=120)
-            pupils.append(Pupil(manager, client))
-            await pupils[-1].begin(code)
+        pupils = await seated(stack, PUPILS, code)
         found = []
         for thinks in (THINKS, 0):
             for pupil in pupils:
@@ -102,6 +114,36 @@ async def play(pupil, thinks):
         await pupil.move()
 
 
+async def classmates(begun, over):
+    """Play at the pace of people, but for one who plays elsewhere, until it is over."""
+    async with AsyncExitStack() as stack:
+        pupils = await seated(stack, PUPILS - 1, BOARD)
+
+        async def on(pupil):
+            while not over.is_set():
+                await asyncio.sleep(2 * THINKS * random.random())  # a pupil thinks
+                await pupil.move()
+
+        begun.set()
+        await asyncio.gather(*map(on, pupils))
+
+
+def seen():
+    """Return how long one of the class waits, in a page of JupyterLab, for a bare widget and for new dice."""
+    begun, over = threading.Event(), threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(asyncio.run, classmates(begun, over))
+        try:
+            while not begun.wait(1):
+                if playing.done():
+                    playing.result()
+            bare, rolls, _ = clicks(1)
+        finally:
+            over.set()
+        playing.result()
+    return bare, rolls
+
+
 def told(taken):
     return f"{quantile(taken, 50):.0f} / {quantile(taken, 95):.0f} ms"
 
@@ -116,3 +158,7 @@ def rows():
         mine, other = board[place], bare[place]
         ratio = f"{quantile(mine, 50) / quantile(other, 50):.2f} / {quantile(mine, 95) / quantile(other, 95):.2f}"
         yield f"{PUPILS} boards: answer, {pace}", told(mine), f"bare widget {told(other)}", ratio
+    bare, rolls = seen()
+    ratio = f"{quantile(rolls, 50) / quantile(bare, 50):.2f} / {quantile(rolls, 95) / quantile(bare, 95):.2f}"
+    what = f"{PUPILS - 1} boards play, one is seen: click on Roll to paint"
+    yield what, told(rolls), f"bare widget {told(bare)}", ratio

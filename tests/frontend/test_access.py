@@ -15,13 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import sync_playwright
+from screens import Screen
 
 import yacht_widget as yw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser, Page
+
+    from yacht_widget.widgets.base import YachtWidget as Widget
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
@@ -30,21 +33,24 @@ TRAITS = ("state", "setup", "held", "hints", "previews", "pace", "locale", "size
 
 pytestmark = pytest.mark.browser
 
-# A board whose wishes go to Python; `heard` is all that the live region ever said.
+# A widget whose wishes go to Python; `heard` is all that the live region ever said.
 BRIDGE = """async ([code, traits]) => {
     const { fakeModel } = await import("/tests/frontend/fake.js");
     const { default: make } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-    const model = fakeModel(traits);
+    const bytes = (text) => new DataView(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer);
+    const alive = (traits) => Object.fromEntries(Object.entries(traits).map(
+        ([name, value]) => [name, value?.$bytes === undefined ? value : bytes(value.$bytes)]));
+    const model = fakeModel(alive(traits));
     model.save_changes = () => {
         const told = Object.fromEntries([...model.dirty].map((name) => [name, model.get(name)]));
         model.dirty.clear();
-        kernel(told).then((changes) => model.receive(changes));
+        kernel(told).then((changes) => model.receive(alive(changes)));
     };
     document.body.replaceChildren(document.createElement("button"), document.createElement("div"));
     make().render({ model: model.view(), el: document.body.lastChild });
     window.model = model;
     window.heard = [];
-    const region = document.querySelector(".yw > * > [role=status]");
+    const region = document.querySelector(".yw > * > [role=status]") ?? document.querySelector("[role=status]");
     new MutationObserver(() => heard.push(region.textContent)).observe(
         region, { childList: true, characterData: true, subtree: true });
     document.querySelector(".yw").focus();
@@ -86,27 +92,35 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def play(browser: Browser, address: str) -> Iterator[Callable[[yw.Board], Page]]:
-    """Return a function that puts a board on a page of its own."""
+def play(browser: Browser, address: str) -> Iterator[Callable[[Widget], Page]]:
+    """Return a function that puts a widget on a page of its own; what is done there goes to Python."""
     pages = []
 
-    def show(board: yw.Board) -> Page:
+    def show(widget: Widget) -> Page:
         page = browser.new_page(reduced_motion="reduce", viewport={"width": 900, "height": 900})
         pages.append(page)
 
         def kernel(told: dict[str, Any]) -> dict[str, object]:
-            board.set_state(told)
-            return dict(board.get_state(TRAITS))
+            widget.set_state(told)
+            return traits_of(widget)
 
         page.expose_function("kernel", kernel)
         page.goto(f"{address}/walk.html")
-        code = (ROOT / "yacht_widget/static/board.js").read_text(encoding="utf-8")
-        page.evaluate(BRIDGE, [code, board.get_state(TRAITS)])
+        code = (ROOT / f"yacht_widget/static/{widget._bundle}.js").read_text(encoding="utf-8")
+        page.evaluate(BRIDGE, [code, traits_of(widget)])
         return page
 
     yield show
     for page in pages:
         page.close()
+
+
+def traits_of(widget: Widget) -> dict[str, object]:
+    """Return what the page is told of a widget; the board's odds are not asked for here."""
+    if isinstance(widget, yw.Board):
+        return dict(widget.get_state(TRAITS))
+    words = widget.get_state("_words")
+    return Screen("", widget).data()["traits"] | words  # type: ignore[operator]  # it is a dict
 
 
 def tree(page: Page) -> list[dict[str, Any]]:
@@ -150,7 +164,7 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
     pytest.fail(f"{key} never comes to {selector}")
 
 
-def test_each_event_is_read_once(play: Callable[[yw.Board], Page]) -> None:
+def test_each_event_is_read_once(play: Callable[[Widget], Page]) -> None:
     board = yw.Board(["Ada", "Bo"], seed=7, locale="en")
     page = play(board)
     page.keyboard.press("r")
@@ -185,7 +199,7 @@ def test_each_event_is_read_once(play: Callable[[yw.Board], Page]) -> None:
     hears(page, "The last box was taken back. Ada to play.")
 
 
-def test_a_computers_move_is_read_step_by_step(play: Callable[[yw.Board], Page]) -> None:
+def test_a_computers_move_is_read_step_by_step(play: Callable[[Widget], Page]) -> None:
     page = play(yw.Board(["Ada", yw.strategy("cautious")], seed=7, locale="en", pace=0.01))
     page.keyboard.press("r")
     hears(page, "Ada, roll 1 of 3: 3 1 6 5 3.")
@@ -201,7 +215,7 @@ def test_a_computers_move_is_read_step_by_step(play: Callable[[yw.Board], Page])
     assert len(set(said)) == len(said)
 
 
-def test_a_whole_game_and_its_review_by_keys_alone(play: Callable[[yw.Board], Page]) -> None:
+def test_a_whole_game_and_its_review_by_keys_alone(play: Callable[[Widget], Page]) -> None:
     yw.solve("yacht")
     page = play(yw.Board(seed=7, locale="en"))
     keyboard = page.keyboard
@@ -242,6 +256,116 @@ def test_a_whole_game_and_its_review_by_keys_alone(play: Callable[[yw.Board], Pa
     keyboard.press("Escape")
     page.wait_for_function("document.activeElement.matches('[data-tool=review]')")
     assert page.locator(".yw-panel").count() == 0
+
+
+# What is pressed after coming there by Tab, and what shows that it worked.
+EXPLORER = (
+    (".yx-typed input", ["Control+a", *"66612"], "model.get('dice').join('') === '66612'"),
+    (".yw-die", ["Enter"], "at.ariaPressed === 'true' && model.get('held')[0]"),
+    (".yw-die", ["ArrowUp"], "model.get('dice')[0] === 1 && at.ariaLabel.endsWith('a 1')"),
+    (
+        "[data-die='0'] .yw-die",
+        ["ArrowRight", "2"],
+        "at.closest('[data-die]').dataset.die === '1' && model.get('held')[1]",
+    ),
+    (".yx-pair input[type=radio]", ["ArrowLeft"], "model.get('rolls_left') === 1 && at.checked"),
+    ("input[name$=aim]", ["ArrowRight"], "model.get('aim') === 'game' && document.querySelector('[data-keep]')"),
+    ("input[name$=aim]", ["ArrowLeft", "ArrowLeft"], "model.get('aim') === 'box' && at.checked"),
+    (".yx-rules select", ["ArrowDown"], "model.get('setup').rules.name === at.value && at.value !== 'yacht'"),
+    ("[data-tool=boxes]", ["Enter"], "at.ariaExpanded === 'true'"),
+    (".yw-tick input", [" "], "!at.checked && document.querySelectorAll('tr[data-box]').length === 11"),
+    (".yw-tick input", ["Escape"], "at.matches('[data-tool=boxes]') && at.ariaExpanded === 'false'"),
+    ("[data-box=threes] .yx-pick", ["Enter"], "at.ariaPressed === 'true' && model.get('box') === 'threes'"),
+    ("[data-keep] .yx-pick", ["Enter"], "at.ariaPressed === 'true'"),
+    (".yx-sort", ["Enter"], "at.closest('th').ariaSort === 'ascending'"),
+    (".yx-all", ["Enter", "Enter"], "at.ariaExpanded === 'false'"),
+    ("[data-panel=bars] .yw-plain", ["Enter"], "at.ariaPressed === 'true'"),
+    ("[data-panel=bars] .yx-scroll", ["f"], "document.querySelector('.yx-exacts')"),
+    (".yx-branch", ["Enter"], "at.ariaExpanded === 'true'"),
+    (".yx-hands", [], "at.tagName === 'SECTION'"),
+    ("[data-run='100']", ["Enter"], "document.querySelector('.yx-told [role=status]').textContent.startsWith('100 ')"),
+    ("[data-run='0']", ["Enter"], "!document.querySelector('.yx-trials')"),
+    ("body > button", [], "true"),
+)
+LESSONS: dict[str, tuple[tuple[str, list[str], str], ...]] = {
+    "gallery": (
+        ("[data-kind='3+2'] button", ["Enter"], "document.querySelectorAll('[role=option]').length === 30"),
+        ("[role=option]", ["End"], "at.matches('[aria-selected=true]') && at.ariaLabel === '5 5 6 6 6'"),
+        ("[role=option]", ["Home", "ArrowDown"], "at.matches('[aria-selected=true]') && at.ariaLabel !== '1 1 1 2 2'"),
+    ),
+    "values": (
+        ("tbody input", [*"20,5"], "at.value === '20,5' && at.getAttribute('aria-invalid') !== 'true'"),
+        ("[data-tool=reveal]", ["Enter"], "document.querySelector('.yw').textContent.includes('23.33')"),
+        ("[data-tool=fractions]", ["Enter"], "document.querySelector('.yw').textContent.includes('70/3')"),
+        ("[data-tool=fractions]", ["Enter"], "!document.querySelector('.yw').textContent.includes('70/3')"),
+    ),
+    "waiting": (
+        (
+            ".yw input[type=radio]",
+            ["ArrowRight"],
+            "at.checked && at.value !== '10' && document.querySelector('[data-tally=late]')",
+        ),
+        ("[data-tool=table]", ["Enter"], "at.ariaPressed === 'true'"),
+        (".ys-scroll", ["ArrowDown"], "true"),
+        ("[data-tool=table]", ["Enter"], "at.ariaPressed === 'false'"),
+    ),
+    "sampling": (
+        ("[data-add='100']", ["Enter"], "document.querySelector('.ys-lead').textContent.includes(' of 200')"),
+        ("[data-panel=class] input", ["5"], "at.value === '5'"),
+        (
+            "[data-panel=class] label + label input",
+            [*"60", "Enter"],
+            "document.querySelector('.yw').textContent.includes('5 of 60')",
+        ),
+    ),
+}
+
+
+def by_keys(page: Page, steps: Sequence[tuple[str, list[str], str]]) -> None:
+    """Go through steps by keys alone, from wherever the focus is; it is seen and in the widget all the time."""
+    for css, keys, then in steps:
+        if not page.evaluate("(css) => document.activeElement.matches(css)", css):
+            tab_to(page, css)
+        for key in keys:
+            page.keyboard.press(key)
+        page.wait_for_function(f"() => {{ const at = document.activeElement; return {then}; }}", timeout=5000)
+        if not css.startswith("body"):
+            assert page.evaluate(SEEN)[1:] == [True, True, True], (css, page.evaluate(SEEN))
+
+
+def test_the_explorer_by_keys_alone(play: Callable[[Widget], Page]) -> None:
+    yw.solve("yacht")
+    page = play(yw.HoldExplorer([1, 2, 2, 4, 6], locale="en"))
+    page.keyboard.press("?")
+    assert page.evaluate("document.activeElement.tagName") == "H4"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.tool") == "help"
+    page.evaluate("heard.length = 0")
+    page.keyboard.press("3")
+    page.wait_for_function("heard.length")
+    assert page.evaluate("heard")[0].startswith("Holding 2. 2 rolls left. ")
+    by_keys(page, EXPLORER)
+
+
+def test_the_board_of_a_class_by_keys_alone(play: Callable[[Widget], Page]) -> None:
+    page = play(yw.ClassBoard(seed="a", locale="en"))
+    game = yw.play(yw.Game(seed="a"), yw.strategy("greedy"))
+    rows = "(document.querySelector('.yc-table tbody')?.textContent ?? '')"
+    ask = "document.querySelector('.yc-ask')"
+    by_keys(page, [("textarea", [*f"Ada: {game.code}", "Enter"], f"{rows}.includes('Ada') && at.value === ''")])
+    assert [one for one in page.evaluate("heard") if one.startswith("Ada")] == [f"Ada: {game.totals[0]}"]
+    by_keys(
+        page,
+        [
+            ("[data-tool=names]", ["Enter"], f"!{rows}.includes('Ada') && at.ariaPressed === 'true'"),
+            # The answer that loses nothing has the focus; Escape gives it back to what asked.
+            ("[data-tool=clear]", ["Enter"], f"{ask}.contains(at) && at === {ask}.lastElementChild"),
+            (".yc-ask button", ["Escape"], f"!{ask} && at.dataset.tool === 'clear'"),
+            ("[data-tool=clear]", ["Enter", "Enter"], f"!{ask} && at.dataset.tool === 'clear'"),
+            ("[data-tool=clear]", ["Enter", "Shift+Tab", "Enter"], f"!{rows} && at.tagName === 'TEXTAREA'"),
+            ("body > button", [], "true"),
+        ],
+    )
 
 
 @pytest.fixture(scope="module")
@@ -305,6 +429,15 @@ def test_tab_comes_to_everything_and_the_focus_is_seen(widget: Page) -> None:
         .filter((one) => one.tabIndex >= 0 && one.type !== "radio" && !("came" in one.dataset) && one.checkVisibility())
         .map((one) => one.outerHTML.slice(0, 100))""")
     assert missed == []
+
+
+@pytest.mark.parametrize("widget", LESSONS, indirect=True, scope="module")
+def test_what_it_does_is_done_by_keys(widget: Page, request: pytest.FixtureRequest) -> None:
+    # Where it is narrowest, a title that stays in view could lie on what has the focus.
+    widget.set_viewport_size({"width": 320, "height": 800})
+    widget.evaluate("document.querySelector('.yw').focus()")
+    by_keys(widget, LESSONS[request.node.callspec.params["widget"]])
+    widget.set_viewport_size({"width": 640, "height": 800})
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -438,7 +571,7 @@ def test_a_projector_shows_large_type_and_dice(browser: Browser, address: str, s
 
 
 @pytest.mark.parametrize("players", [["Ada"], ["Ada", "Bo"]])
-def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[yw.Board], Page], players: list[str]) -> None:
+def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[Widget], Page], players: list[str]) -> None:
     page = play(yw.Board(size="projector", locale="en"))
     page.set_viewport_size({"width": 1280, "height": 720})
     for rules in ("yacht", "yahtzee", "worldwide", "yatzy"):

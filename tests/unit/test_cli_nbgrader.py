@@ -6,12 +6,16 @@ import json
 from pathlib import Path
 
 import pytest
+from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from traitlets.config import Config
 
 import yacht_widget as yw
 from yacht_widget.cli import main
 from yacht_widget.errors import ExerciseError
 from yacht_widget.exercises import desk, require_right
 from yacht_widget.exercises.book import book
+from yacht_widget.exercises.feedback import as_text
 from yacht_widget.exercises.grading import for_nbgrader
 from yacht_widget.exercises.release import for_pupils
 
@@ -135,3 +139,27 @@ class TestAPoint:
     def test_of_no_exercise_is_an_error_too(self, at_desk):
         with pytest.raises(ExerciseError, match="there is no exercise '3.99'"):
             require_right("3.99")
+
+
+class TestPages:
+    """What nbgrader shows of a pupil's work, made by nbconvert as nbgrader has it made; tests/nbgrader tries more."""
+
+    def page(self, *cells):
+        config = Config()
+        as_text(config)
+        return HTMLExporter(config=config).from_notebook_node(new_notebook(cells=list(cells)))[0]
+
+    def test_a_text_has_its_form_but_no_markup_of_its_own(self):
+        picture = {"p.png": {"image/png": "iVBORw0="}}
+        written = "**by luck** <b onclick='x()'>b</b> $a<b$ [so](javascript:x()) ![p](attachment:p.png)"
+        page = self.page(new_markdown_cell(written, attachments=picture))
+        assert "<strong>by luck</strong> &lt;b onclick='x()'&gt;b&lt;/b&gt; $a&lt;b$" in page
+        assert 'src="data:image/png;base64,iVBORw0="' in page
+        assert "javascript:x" not in page
+
+    def test_what_code_shows_is_its_text(self):
+        shown = {"text/html": "<b>seven</b>", "text/plain": "7 < 8", "image/png": "' onerror='x()"}
+        page = self.page(new_code_cell("7", outputs=[new_output("display_data", shown)]))
+        assert "7 &lt; 8" in page
+        assert "seven" not in page
+        assert "onerror='x()" not in page

@@ -497,6 +497,14 @@ class TestReasons:
         assert [reason.data() for reason in reasons_for_hold(*both)] == why, what
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en", "Better: 4 in Fours"), ("lt", "Geriau: Ketvertai (4)"), ("th", "ดีกว่า: 4 ในช่อง แต้ม 4")]
+)
+def test_a_box_is_called_as_on_the_sheet_within_a_sentence_too(locale, said):
+    game = yw.play(yw.Game(["Ada"], seed=7), "cautious")
+    assert Telling(game.rules, Words(locale)).better(yw.review(game).worst(1)[0]) == said
+
+
 class TestTheGameIsLeftAlone:
     @settings(max_examples=30, deadline=None)
     @given(games())
@@ -629,7 +637,7 @@ class TestPercentile:
         wanted = yw.review(game, solution=fresh).percentile
         assert (tmp_path / "yacht-totals.bin").exists()
         other = yw.solve("yacht", cache=False)
-        monkeypatch.setattr(type(other), "distribution", lambda *_, **__: pytest.fail("it was computed again"))
+        monkeypatch.setattr(type(other), "_outlook", lambda *_, **__: pytest.fail("it was computed again"))
         found = yw.review(game, solution=other)
         assert found.percentile == pytest.approx(wanted, abs=1e-15)
         assert "Better than" in page_of(found)

@@ -14,7 +14,7 @@ from yacht_widget.data.__main__ import main as make_data
 from yacht_widget.errors import CardError, DiceError, GameOverError, RollError, RuleSetError, SolveError, YachtError
 from yacht_widget.rules import Category, RuleSet, get_rules
 from yacht_widget.rules.scoring import FaceSum, face_categories
-from yacht_widget.solver import cache, solve, totals
+from yacht_widget.solver import Solution, cache, solve, totals
 from yacht_widget.solver.progress import reporting
 from yacht_widget.solver.states import state_space
 
@@ -66,21 +66,31 @@ def test_one_command_makes_the_table_again(tmp_path, monkeypatch):
     ("name", "mean", "sd"),
     [("yahtzee", 254.587729, 59.607586), ("worldwide", 191.760879752, 37.853715), ("yatzy", 248.439989378, 38.496391)],
 )
-def test_the_totals_that_ship_are_those_of_best_play(name, mean, sd):
-    found = totals.known_totals(Stub(get_rules(name)))
+def test_the_totals_that_ship_are_those_of_best_play_and_not_computed_again(name, mean, sd):
+    rules = get_rules(name)
+    # Its table tells nothing: all that it can know of totals is what ships.
+    solution = Solution(rules, np.zeros(state_space(rules).states + 1))
+    found = solution.distribution(progress=lambda *_: pytest.fail("what ships was not used"))
     assert found.chances.sum() == pytest.approx(1.0, abs=1e-9)
     assert found.mean == pytest.approx(mean, abs=1e-6)
     assert found.sd == pytest.approx(sd, abs=1e-6)
+    assert dict(totals.known_totals(solution)) == dict(found)
 
 
-class Stub:
-    """A solution that must not be asked for anything."""
-
-    def __init__(self, rules):
-        self.rules = rules
-
-    def followed(self, card):
-        return False
+def test_totals_that_took_long_are_kept_and_found_in_a_shared_folder(tmp_path, stored, monkeypatch):
+    monkeypatch.setattr(totals, "QUICK", 0)
+    wanted = dict(solve("yacht", cache=False).distribution(cache=False))
+    assert stored() == []
+    assert dict(solve("yacht", cache=False).distribution()) == wanted
+    (kept,) = stored()
+    kept.parent.rename(tmp_path / "shared")
+    other = solve("yacht", cache=False)
+    monkeypatch.setenv(cache.SHARED, str(tmp_path / "shared"))
+    assert dict(other.distribution(progress=lambda *_: pytest.fail("it was computed again"))) == wanted
+    assert stored() == []
+    # From another card it is another question.
+    card = Card("yacht").write("yacht", [6, 6, 6, 6, 6])
+    assert other.distribution(card).mean == pytest.approx(50 + other.value(card), abs=1e-9)
 
 
 def test_other_joker_rules_do_not_get_the_table_that_ships():

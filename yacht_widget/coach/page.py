@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from yacht_widget.cldr import MINUS
 from yacht_widget.coach.pictures import dice, die_symbols, progress
 from yacht_widget.coach.reasons import SAME
 from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll, Turn
@@ -12,7 +13,7 @@ from yacht_widget.coach.table import luck_of
 from yacht_widget.coach.telling import Telling
 from yacht_widget.files import MARK
 from yacht_widget.rules import RuleSet
-from yacht_widget.words import MINUS, Words, player_name
+from yacht_widget.words import Words, player_name
 
 # Nothing is fetched from anywhere, and nothing runs: the browser itself sees to it.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -31,7 +32,8 @@ p { margin: 4px 0; }
 .quiet { color: #5d564b; }
 .small { font-size: 0.75rem; }
 .sum { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 12px 0 4px; padding: 0; list-style: none; }
-.sum li { flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8; border-radius: 8px; background: #fffdf6; }
+.sum li { box-sizing: border-box; flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8;
+  border-radius: 8px; background: #fffdf6; }
 .sum b { display: block; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 .gain { color: #1b5fa6; }
 .loss { color: #a34a06; }
@@ -76,6 +78,7 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
   .progress text { fill: CanvasText; }
 }
 @media screen and (max-width: 35em) {
+  .progress text { font-size: 22px; }
   .turn table, .turn thead, .turn tbody { display: block; }
   .turn colgroup, .turn th:nth-child(3) { display: none; }
   .turn tr { display: grid; grid-template-columns: 1fr auto auto; border-top: 1px solid #ece5d6; }

@@ -240,9 +240,9 @@ class PlayerReview:
         """
         if not self.done:
             return None
-        from yacht_widget.solver.totals import all_totals, standing  # noqa: PLC0415 - loads NumPy
+        from yacht_widget.solver.totals import standing  # noqa: PLC0415 - loads NumPy
 
-        return standing(all_totals(self.solution), self.total)
+        return standing(self.solution.distribution(), self.total)
 
     @property
     def luck(self) -> float:

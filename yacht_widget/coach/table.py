@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from yacht_widget.cldr import MINUS
 from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll
 from yacht_widget.coach.telling import Telling
 from yacht_widget.dice import Dice
-from yacht_widget.words import MINUS, Words, player_name
+from yacht_widget.words import Words, player_name
 
 Row = dict[str, object]
 

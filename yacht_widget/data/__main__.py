@@ -25,7 +25,7 @@ def main(directory: Path) -> None:
         write_file(directory / f"{name}.bin", pack(rules, values))
     for name in WITH_TOTALS:
         rules = get_rules(name)
-        totals = solve(rules, progress=False).distribution(progress=False)
+        totals = solve(rules, progress=False).distribution(progress=False, cache=False)
         write_file(directory / f"totals-{name}.bin", packed(rules, totals))
     for name in FOLLOWED:
         for level in (Greedy, Cautious):

@@ -26,6 +26,8 @@ CONFIG = f"""# Settings of nbgrader for the lessons of yacht-widget. Add your ow
 
 from nbgrader.preprocessors import CheckCellMetadata, ClearOutput, DeduplicateIds, OverwriteCells, OverwriteKernelspec
 
+from yacht_widget.exercises.feedback import as_text
+
 c = get_config()  # noqa: F821 - nbgrader brings it
 
 
@@ -43,6 +45,8 @@ c.Autograde.sanitize_preprocessors = [ClearOutput, OneOfEach, OverwriteKernelspe
 # What pupils find in place of a solution.
 c.ClearSolutions.code_stub = {{"python": "{CODE_STUB}"}}
 c.ClearSolutions.text_stub = "{TEXT_STUB}"
+# Pages of feedback and the formgrader show pupils' work as text: no script in it runs there.
+as_text(c)
 # Seconds for a cell: the lessons' own take less than 5, so longer ones run for ever.
 c.Execute.timeout = 20
 """

@@ -11,7 +11,7 @@ from yacht_widget.errors import SolveError, shown
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver.advice import Advice
 from yacht_widget.solver.progress import Report, reporting, said
-from yacht_widget.solver.states import steps_a_state
+from yacht_widget.solver.states import forward_steps
 from yacht_widget.sweeps import Array
 from yacht_widget.turn_odds import check_card
 from yacht_widget.words import player_name, words_for
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from yacht_widget.solver.distribution import Distribution
     from yacht_widget.solver.forward import Outlook
 
-# Following play forward takes some times as long as solving it backward.
-FORWARD_STEPS = 6
 # So many cards are remembered with what play from them leads to.
 KEPT = 16
 
@@ -50,7 +48,9 @@ class Solution(Advice[float]):
     def __reduce__(self) -> tuple[object, ...]:
         return Solution, (self.rules, self._values)
 
-    def distribution(self, card: Card | None = None, *, progress: bool | Report | None = None) -> Distribution:
+    def distribution(
+        self, card: Card | None = None, *, progress: bool | Report | None = None, cache: bool = True
+    ) -> Distribution:
         """Return the exact chances of each final total under best play.
 
         Best play is one of many where holds or boxes are equal, and they spread the totals differently. Here, as in
@@ -63,6 +63,9 @@ class Solution(Advice[float]):
             Where to begin; an empty card unless told otherwise.
         progress : bool or callable, optional
             As in `solve`.
+        cache : bool, default True
+            Of a whole game under rules for which this takes long: use what ships or was computed before, and keep what
+            is new in the user's cache directory.
 
         Returns
         -------
@@ -76,7 +79,18 @@ class Solution(Advice[float]):
         >>> totals.quantile(0.05), totals.quantile(0.5), totals.quantile(0.95), round(totals.sd, 3)
         (111, 167, 231, 34.982)
         """
-        return self._outlook(card, progress=progress).distribution
+        card = self._card(card)
+        if not cache or self.followed(card) or card != Card(self.rules):
+            return self._outlook(card, progress=progress).distribution
+        from yacht_widget.solver import totals  # noqa: PLC0415 - advice does not need it
+
+        if not totals.takes_long(self.rules):
+            return self._outlook(card, progress=progress).distribution
+        known = totals.read(self.rules)
+        if known is None:
+            known = self._outlook(card, progress=progress).distribution
+            totals.write(self.rules, known)
+        return known
 
     def followed(self, card: Card) -> bool:
         """Return whether what best play leads to from a card is known already, so that asking costs nothing."""
@@ -240,7 +254,7 @@ class Solution(Advice[float]):
         if known is None:
             from yacht_widget.solver.forward import Forward  # noqa: PLC0415 - advice does not need it
 
-            steps = FORWARD_STEPS * self._space.states * steps_a_state(self.rules)
+            steps = forward_steps(self.rules)
             what = said("reckoning", self.rules)
             with reporting(progress=progress, what=what, steps=steps) as report:
                 known = Forward(self._turns, self._values, card).run(report)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,10 +12,11 @@ from yacht_widget.card import YAHTZEE_BONUS, Card, possible_points
 from yacht_widget.rules import RuleSet
 from yacht_widget.solver import cache
 from yacht_widget.solver.distribution import Distribution
-from yacht_widget.solver.progress import Report
-from yacht_widget.solver.solution import FORWARD_STEPS, Solution
-from yacht_widget.solver.states import state_space, steps_a_state
+from yacht_widget.solver.states import forward_steps
 from yacht_widget.sweeps import Array
+
+if TYPE_CHECKING:
+    from yacht_widget.solver.solution import Solution
 
 AIM = "totals"
 # The rules whose totals ship, by name: computing them takes from ten seconds to minutes. `python -m yacht_widget.data`
@@ -24,28 +26,21 @@ SHIPPED = ("yahtzee", "worldwide", "yatzy")
 QUICK = 1_000_000_000
 
 
-def all_totals(solution: Solution, *, progress: bool | Report | None = None) -> Distribution:
-    """Return the chances of all totals: from memory, from disk, or computed and then kept in the user's cache.
-
-    Parameters
-    ----------
-    solution : Solution
-    progress : bool or callable, optional
-        As in `solve`.
-    """
-    known = known_totals(solution)
-    if known is None:
-        known = solution.distribution(progress=progress)
-        cache.write(solution.rules, _spread(solution.rules, known), AIM)
-    return known
+def takes_long(rules: RuleSet) -> bool:
+    """Return whether somebody would have to wait for the chances of all totals to be computed."""
+    return forward_steps(rules) > QUICK
 
 
 def known_totals(solution: Solution) -> Distribution | None:
     """Return the chances of all totals if nobody has to wait for them."""
     rules = solution.rules
-    steps = FORWARD_STEPS * state_space(rules).states * steps_a_state(rules)
-    if solution.followed(Card(rules)) or steps <= QUICK:
+    if solution.followed(Card(rules)) or not takes_long(rules):
         return solution.distribution(progress=False)
+    return read(rules)
+
+
+def read(rules: RuleSet) -> Distribution | None:
+    """Return the chances of all totals, if they ship or have been stored."""
     least, most = _bounds(rules)
     found = None
     if rules.name in SHIPPED:
@@ -58,6 +53,11 @@ def known_totals(solution: Solution) -> Distribution | None:
         return None
     places = np.flatnonzero(found)
     return Distribution(places + least, found[places])
+
+
+def write(rules: RuleSet, totals: Distribution) -> None:
+    """Store the chances of all totals, as a table is stored."""
+    cache.write(rules, _spread(rules, totals), AIM)
 
 
 def packed(rules: RuleSet, totals: Distribution) -> bytes:

@@ -19,7 +19,7 @@ export default function explorer() {
           root.setAttribute("aria-label", store.words.value.t("explorer.title"));
         });
         life.addEventListener("abort", stop, { once: true });
-        keepFocus(root, life, () => root.querySelector<HTMLElement>(".yw-die, [data-tool]"));
+        keepFocus(root, life, () => root.querySelector<HTMLElement>(".yw-die") ?? root.querySelector("[data-tool]"));
         takeKeys(root, store, life);
         tellSeen(props.model, life);
         // Radio buttons of two views must not meet.

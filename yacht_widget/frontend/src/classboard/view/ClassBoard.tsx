@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Name } from "../../kit/name.js";
 import type { Words } from "../../kit/words.js";
 import type { Row, Saying, State } from "../contract.js";
@@ -21,7 +22,7 @@ function inWords(words: Words, name: string, value: string | number): string | n
   const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
   const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
   const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
-  return more.length ? `${title} (${more.join(", ")})` : title;
+  return more.length ? `${title} (${words.row(more.map(String))})` : title;
 }
 
 /** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */
@@ -107,25 +108,32 @@ export function ClassBoard({ store }: Part) {
   );
 }
 
+/** Answers a question with no: the focus goes back to what asked it. */
+export function leaveAlone(store: Store, inside: Element): void {
+  (inside.closest(".yw") ?? inside).querySelector<HTMLElement>("[data-tool=clear]")?.focus();
+  store.asking.value = false;
+}
+
+/** Asked in place; the answer that loses nothing has the focus. */
 function Asking({ store }: Part) {
   const words = store.words.value;
-  const close = () => {
-    store.asking.value = false;
-  };
+  const safe = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => safe.current?.focus(), []);
   return (
-    <div class="yc-ask yw-paper">
+    // biome-ignore lint/a11y/useSemanticElements: a question with two answers is no form
+    <div class="yc-ask yw-paper" role="group" aria-label={words.t("class.clear")}>
       <p>{words.t("class.clear_sure")}</p>
       <button
         type="button"
         class="yw-quiet"
         onClick={() => {
           store.clear();
-          close();
+          store.asking.value = false;
         }}
       >
         {words.t("class.clear_yes")}
       </button>
-      <button type="button" class="yw-quiet" onClick={close}>
+      <button ref={safe} type="button" class="yw-quiet" onClick={(event) => leaveAlone(store, event.currentTarget)}>
         {words.t("class.clear_no")}
       </button>
     </div>

@@ -243,8 +243,9 @@ function walk(event: KeyboardEvent, store: Store): void {
   const to = step();
   if (!to) return;
   to.focus({ preventScroll: true });
-  to.scrollIntoView({ block: "nearest" });
   store.pick(facesOf(to));
+  // What is told of the hand stands above, and may push it away: only when that is drawn is its place known.
+  queueMicrotask(() => to.scrollIntoView({ block: "nearest" }));
 }
 
 /** The nearest one in the next row, however many stand in a row. */
