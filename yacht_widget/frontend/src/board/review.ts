@@ -80,7 +80,7 @@ export function telling(words: Words, setup: Setup) {
     /** In which turn, and after which roll. */
     when(turn: number, roll: number | null) {
       const named = words.t("coach.turn", { turn });
-      return roll === null ? named : `${named}, ${inside(words.t("coach.roll", { roll }))}`;
+      return roll === null ? named : words.row([named, inside(words.t("coach.roll", { roll }))]);
     },
     why: (decision: Decision) => decision.why.map((why) => reasonSaid(words, box, why)).join(" "),
   };
