@@ -147,7 +147,7 @@ def player_name(name: str, seat: int, words: Words) -> str:
     Examples
     --------
     >>> [player_name(name, 1, Words("lt")) for name in ("Ada", "Player 2", "Expert 2")]
-    ['Ada', '2 žaidėjas', 'Ekspertas 2']
+    ['Ada', 'Žaidėjas 2', 'Ekspertas 2']
     """
     if name == f"Player {seat + 1}":
         return words.t("board.player", i=seat + 1)

@@ -142,6 +142,7 @@ describe("words", () => {
     expect(chooseLanguage("auto", page("lt_LT", "vi"), codes)).toBe("lt");
     expect(chooseLanguage("auto", page("", "ro-RO"), codes)).toBe("ro");
     expect(chooseLanguage("auto", page("pt-BR"), codes)).toBe("pt-br");
+    expect(chooseLanguage("auto", page("de", "pt_BR"), ["en", "pt-BR"])).toBe("pt-BR");
     expect(chooseLanguage("auto", page("de", "fr", "th"), codes)).toBe("th");
     expect(chooseLanguage("auto", page("de", "fr"), codes)).toBe("en");
     expect(chooseLanguage("lt", page("vi"), codes)).toBe("lt");

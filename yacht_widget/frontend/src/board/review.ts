@@ -76,7 +76,9 @@ export function telling(words: Words, setup: Setup) {
       "key" in decision
         ? writing(decision.key, decision.points, decision.bonus)
         : hold(decision.held.map((i) => dice[i] ?? 0).sort((a, b) => a - b)),
-    better: (decision: Decision) => words.t("coach.better", { what: inside(best(decision)) }),
+    /** The name of a box is written as on the sheet wherever it stands. */
+    better: (decision: Decision) =>
+      words.t("coach.better", { what: "key" in decision ? best(decision) : inside(best(decision)) }),
     /** In which turn, and after which roll. */
     when(turn: number, roll: number | null) {
       const named = words.t("coach.turn", { turn });

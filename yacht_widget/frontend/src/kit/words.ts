@@ -42,7 +42,9 @@ export function chooseLanguage(
   for (const wish of wishes) {
     // A host may write what is no tag, such as "lt_LT".
     const tag = wish?.replace("_", "-").toLowerCase() ?? "";
-    const language = [tag, tag.split("-")[0]].find((code) => code && codes.includes(code));
+    const language = [tag, tag.split("-")[0]]
+      .map((part) => codes.find((code) => code.toLowerCase() === part))
+      .find((code) => code);
     if (language) return language;
   }
   return "en";
