@@ -57,9 +57,13 @@ def _pattern(digits: int) -> str:
 
 class _OfBabel:
     def __init__(self, locale: str) -> None:
-        from babel import Locale  # noqa: PLC0415 - loaded on first use
+        from babel import Locale, UnknownLocaleError  # noqa: PLC0415 - loaded on first use
 
-        self._locale = Locale.parse(locale)
+        try:
+            self._locale = Locale.parse(locale, sep="-")
+        except UnknownLocaleError:
+            # Not every language is in the CLDR: its numbers are then those of English, which its words fall back to.
+            self._locale = Locale.parse("en")
 
     def plural(self, n: Decimal) -> str:
         return self._locale.plural_form(n)

@@ -89,7 +89,7 @@ class Words:
 
     def list(self, items: Sequence[str]) -> str:
         """Return things with commas and an "and"."""
-        return speech(self.locale).list(items)
+        return speech(self.locale).list(_apart(items) if self.locale == "th" else items)
 
     def date(self, day: date) -> str:
         """Return a day with the name of its month."""
@@ -100,6 +100,13 @@ class Words:
 
     def _written(self, n: float, digits: int) -> str:
         return _decimal(self.locale, f"{n:.{digits}f}", digits)
+
+
+def _apart(items: Sequence[str]) -> Sequence[str]:
+    """Return things with a space before the last where it does not begin in Thai: its "and" would run into it."""
+    if len(items) < 2 or "\u0e00" <= items[-1][:1] <= "\u0e7f":  # noqa: PLR2004 - no "and" with one
+        return items
+    return [*items[:-1], f" {items[-1]}"]
 
 
 # A class's reviews write the same numbers over and over, which is a third of their time if each is written anew.
@@ -140,7 +147,7 @@ def player_name(name: str, seat: int, words: Words) -> str:
     Examples
     --------
     >>> [player_name(name, 1, Words("lt")) for name in ("Ada", "Player 2", "Expert 2")]
-    ['Ada', '2 žaidėjas', 'Ekspertas 2']
+    ['Ada', 'Žaidėjas 2', 'Ekspertas 2']
     """
     if name == f"Player {seat + 1}":
         return words.t("board.player", i=seat + 1)

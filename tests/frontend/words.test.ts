@@ -64,6 +64,16 @@ describe("words", () => {
     }
   });
 
+  it.each([
+    ["en", "a, b, c"],
+    ["vi", "a, b, c"],
+    ["lt", "a, b, c"],
+    ["ro", "a, b, c"],
+    ["th", "a b c"],
+  ])("%s sets things in a row as the first of a list", (lang, said) => {
+    expect(wordsOf(lang, {}).row(["a", "b", "c"])).toBe(said);
+  });
+
   it("a box is called by its own name, else by the usual one of its key, else by the key made readable", () => {
     const words = wordsOf("lt", messages.lt ?? {});
     expect(words.box("low", { en: "Low", lt: "Mažai" })).toBe("Mažai");
@@ -132,6 +142,7 @@ describe("words", () => {
     expect(chooseLanguage("auto", page("lt_LT", "vi"), codes)).toBe("lt");
     expect(chooseLanguage("auto", page("", "ro-RO"), codes)).toBe("ro");
     expect(chooseLanguage("auto", page("pt-BR"), codes)).toBe("pt-br");
+    expect(chooseLanguage("auto", page("de", "pt_BR"), ["en", "pt-BR"])).toBe("pt-BR");
     expect(chooseLanguage("auto", page("de", "fr", "th"), codes)).toBe("th");
     expect(chooseLanguage("auto", page("de", "fr"), codes)).toBe("en");
     expect(chooseLanguage("lt", page("vi"), codes)).toBe("lt");

@@ -213,11 +213,18 @@ PUPILS = {"ada": right, "bo": wrong, "cy": mangled}
 
 
 @pytest.fixture(scope="module")
-def collected(tmp_path_factory):
-    """Hand out and collect; return the teacher's folder and the pupils'."""
+def released(tmp_path_factory):
+    """Hand out; return the teacher's folder and the settings that all need."""
     course, settings = make_course(tmp_path_factory.mktemp("class"), "--lesson", "3")
     nbgrader(course, "generate_assignment", LESSON)
     nbgrader(course, "release_assignment", LESSON)
+    return course, settings
+
+
+@pytest.fixture(scope="module")
+def collected(released, tmp_path_factory):
+    """Fetch, work, hand in and collect; return the teacher's folder and the pupils'."""
+    course, settings = released
     homes = {pupil: tmp_path_factory.mktemp(pupil) for pupil in PUPILS}
     for home in homes.values():
         (home / "nbgrader_config.py").write_text(settings, encoding="utf-8")
@@ -286,6 +293,14 @@ def others(notebook):
 class TestAClass:
     """Three pupils fetch a lesson and hand it in through the exchange, and others hand in worse things."""
 
+    def test_what_is_handed_out_has_no_solution(self, released):
+        course, _ = released
+        (path,) = (course.parent / "exchange").rglob("*.ipynb")
+        text = path.read_text(encoding="utf-8")
+        assert "SOLUTION" not in text
+        assert "11/36" not in text
+        assert text.count("write your answer in place of the dots") == MOST - 1
+
     def test_what_they_hand_in_is_collected(self, collected):
         course, homes = collected
         for pupil, home in homes.items():
@@ -322,4 +337,4 @@ class TestAClass:
         page = given_back["markup"]
         assert page.found == []
         assert "3.1 ✓ Right" in page.written
-        assert "<script>document.title = `changed`</script> by luck" in page.written
+        assert "<script>document.title = changed</script> by luck" in page.written

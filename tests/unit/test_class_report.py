@@ -172,8 +172,8 @@ class TestPage:
         [
             ("en", "November 30, 2026", "no undo, help: odds, points of open boxes hidden"),
             ("vi", "30 tháng 11, 2026", "không hoàn tác, trợ giúp: xác suất, ẩn điểm của các ô còn trống"),
-            ("lt", "2026 m. lapkričio 30 d.", "be atšaukimo, pagalba: tikimybės, tuščių langelių taškai paslėpti"),
-            ("ro", "30 noiembrie 2026", "fără anulare, ajutor: șanse, punctele căsuțelor libere ascunse"),
+            ("lt", "2026 m. lapkričio 30 d.", "be atšaukimo, pagalba: tikimybės, laisvų langelių taškai paslėpti"),
+            ("ro", "30 noiembrie 2026", "fără anulare, ajutor: probabilități, punctele căsuțelor libere ascunse"),
             ("th", "30 พฤศจิกายน ค.ศ. 2026", "เลิกทำไม่ได้, ตัวช่วย: โอกาส, ซ่อนคะแนนของช่องที่ว่าง"),
         ],
     )

@@ -497,6 +497,14 @@ class TestReasons:
         assert [reason.data() for reason in reasons_for_hold(*both)] == why, what
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en", "Better: 4 in Fours"), ("lt", "Geriau: Ketvertai (4)"), ("th", "ดีกว่า: 4 ในช่อง แต้ม 4")]
+)
+def test_a_box_is_called_as_on_the_sheet_within_a_sentence_too(locale, said):
+    game = yw.play(yw.Game(["Ada"], seed=7), "cautious")
+    assert Telling(game.rules, Words(locale)).better(yw.review(game).worst(1)[0]) == said
+
+
 class TestTheGameIsLeftAlone:
     @settings(max_examples=30, deadline=None)
     @given(games())

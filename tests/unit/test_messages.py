@@ -70,7 +70,8 @@ def test_one_more_file_is_one_more_language(tmp_path):
     copy = tmp_path / "yacht_widget"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("frontend", "__pycache__", "data", "*.f64"))
     some = {"language.name": "Deutsch", "box.ones": "Einser", "board.rolls": {"one": "{n} Wurf", "other": "{n} Würfe"}}
-    (copy / "locale" / "de.json").write_text(json.dumps(some), encoding="utf-8")
+    for language in ("de", "xx", "pt-BR"):
+        (copy / "locale" / f"{language}.json").write_text(json.dumps(some), encoding="utf-8")
     code = """if True:
         import yacht_widget as yw
         from yacht_widget.words import Words
@@ -78,6 +79,8 @@ def test_one_more_file_is_one_more_language(tmp_path):
         words = board._words["de"]
         print(yw.__file__, ["de", "Deutsch"] in board._languages, words["box.ones"], words["box.twos"], sep="|")
         ones = yw.get_rules("yacht").category("ones")
+        # One that the CLDR does not know writes numbers as English does.
+        print(Words("xx").t("board.rolls", n=1), Words("xx").fixed(1234.5), Words("pt-BR").percent(0.5), sep="|")
         print(Words("de").t("board.rolls", n=1), Words("de").fixed(1234.5), ones.name("de"), sep="|")
         print("Einser" in board._html())
     """
@@ -87,6 +90,7 @@ def test_one_more_file_is_one_more_language(tmp_path):
     )
     assert done.stdout.splitlines() == [
         f"{copy / '__init__.py'}|True|Einser|Twos",
+        "1 Wurf|1,234.5|50,0%",
         "1 Wurf|1.234,5|Einser",
         "True",
     ]  # fmt: skip

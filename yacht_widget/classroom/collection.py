@@ -257,8 +257,8 @@ def rules_told(described: str, words: Words) -> str:
 
     Examples
     --------
-    >>> rules_told("yahtzee (joker=free, upper_first)", Words("ro")), rules_told("mine", Words("ro"))
-    ('Yahtzee (joker liber, mai întâi partea superioară)', 'mine')
+    >>> rules_told("yahtzee (joker=free, upper_first)", Words("en")), rules_told("mine", Words("ro"))
+    ('Yahtzee (free joker, upper boxes first)', 'mine')
     """
     found = _RULES.fullmatch(described)
     if found is None:

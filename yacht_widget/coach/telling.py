@@ -55,7 +55,9 @@ class Telling:
 
     def better(self, decision: Decision) -> str:
         """Return what would have been better: "Better: keep 6 6"."""
-        return self.words.t("coach.better", what=_inside(self.best(decision)))
+        # The name of a box is written as on the sheet wherever it stands.
+        what = self.best(decision) if isinstance(decision, Box) else _inside(self.best(decision))
+        return self.words.t("coach.better", what=what)
 
     def instead(self, decision: Decision) -> str:
         """Return the same with where in its turn: "Roll 2: keep 6 6"."""

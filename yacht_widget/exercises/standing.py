@@ -100,9 +100,10 @@ class Standing:
         return "\n".join([*lines, self._summary(), word("code", self.locale, {"code": self.code})])
 
     def _repr_html_(self) -> str:
-        heads = "".join(f'<th scope="col" style="{CELL};border-top:0">{escape(head)}</th>' for head in self._heads())
+        whole = f"{CELL};white-space:nowrap"
+        heads = "".join(f'<th scope="col" style="{whole};border-top:0">{escape(head)}</th>' for head in self._heads())
         rows = "".join(
-            f'<tr><th scope="row" style="{CELL}">{escape(lesson)}</th>'
+            f'<tr><th scope="row" style="{whole}">{escape(lesson)}</th>'
             + "".join(f'<td style="{CELL}">{escape(names)}</td>' for names in lists)
             + "</tr>"
             for lesson, *lists in self._rows()

@@ -76,11 +76,13 @@ export function telling(words: Words, setup: Setup) {
       "key" in decision
         ? writing(decision.key, decision.points, decision.bonus)
         : hold(decision.held.map((i) => dice[i] ?? 0).sort((a, b) => a - b)),
-    better: (decision: Decision) => words.t("coach.better", { what: inside(best(decision)) }),
+    /** The name of a box is written as on the sheet wherever it stands. */
+    better: (decision: Decision) =>
+      words.t("coach.better", { what: "key" in decision ? best(decision) : inside(best(decision)) }),
     /** In which turn, and after which roll. */
     when(turn: number, roll: number | null) {
       const named = words.t("coach.turn", { turn });
-      return roll === null ? named : `${named}, ${inside(words.t("coach.roll", { roll }))}`;
+      return roll === null ? named : words.row([named, inside(words.t("coach.roll", { roll }))]);
     },
     why: (decision: Decision) => decision.why.map((why) => reasonSaid(words, box, why)).join(" "),
   };

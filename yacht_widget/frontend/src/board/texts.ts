@@ -66,11 +66,11 @@ export function cellLabel(
   const option = state.options[box];
   if (!option) return words.t("board.barred_label", { box: name });
   if (!previews) return words.t("board.write_unseen", { box: name });
-  return [
+  return words.row([
     words.t("board.write", { points: option.points, box: name }),
     ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
     ...(best ? [words.t("board.best_now")] : []),
-  ].join(", ");
+  ]);
 }
 
 /** Why a box scores what it scores, or why it may not be used. */
@@ -84,10 +84,10 @@ export function reason(
   const help = boxHelp(words, setup.boxes[box]);
   const option = state.options[box];
   if (option) {
-    const now = [
+    const now = words.row([
       words.t("board.points_now", { n: option.points }),
       ...bonusText(words, option.upper_bonus, option.yahtzee_bonus),
-    ].join(", ");
+    ]);
     const joker = state.joker && setup.boxes[box]?.section === "lower" ? words.t("board.said_joker") : "";
     return { name, text: [help, joker].filter(Boolean).join(" "), now };
   }

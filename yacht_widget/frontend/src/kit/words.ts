@@ -18,6 +18,8 @@ export interface Words {
   percent(p: number, digits?: 0 | 1): string;
   signed(n: number, digits?: number): string;
   list(items: readonly string[]): string;
+  /** One after the other, with what the language sets between the first of a list: a comma, in Thai a space. */
+  row(items: readonly string[]): string;
   /** From a text by language, as own rules carry them. */
   pick(texts: Readonly<Record<string, string>> | undefined): string | undefined;
   /** A box's name: its own, the usual one of its key, or the key made readable. */
@@ -40,7 +42,9 @@ export function chooseLanguage(
   for (const wish of wishes) {
     // A host may write what is no tag, such as "lt_LT".
     const tag = wish?.replace("_", "-").toLowerCase() ?? "";
-    const language = [tag, tag.split("-")[0]].find((code) => code && codes.includes(code));
+    const language = [tag, tag.split("-")[0]]
+      .map((part) => codes.find((code) => code.toLowerCase() === part))
+      .find((code) => code);
     if (language) return language;
   }
   return "en";
@@ -62,6 +66,7 @@ export function wordsOf(lang: string, texts: Texts): Words {
   const decimals = [0, 1, 2].map((digits) => format(lang, { minimumFractionDigits: digits }));
   const percents = [0, 1].map((digits) => format(lang, { style: "percent", minimumFractionDigits: digits }));
   const lists = new Intl.ListFormat(lang, { type: "conjunction" });
+  const [, between] = lists.formatToParts(["a", "b", "c"]);
   const find = (key: string): Message | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined);
 
   function form(key: string, values: Values): string {
@@ -107,11 +112,14 @@ export function wordsOf(lang: string, texts: Texts): Words {
       const size = Math.abs(n);
       return `${n < 0 ? "−" : "+"}${digits === undefined ? number(size) : fixed(size, digits)}`;
     },
-    // Of two things in Thai the data have no space before the word: after a figure or a name it needs one, as with more.
+    // Of two things in Thai the data have no space before the word: after a figure or a name it needs one, as with more;
+    // and after the word what is not in Thai needs one.
     list: (items) => {
-      const parts = lists.formatToParts(items);
+      const apart = lang === "th" && items.length > 1 && !/^\p{Script=Thai}/u.test(items.at(-1) ?? "");
+      const parts = lists.formatToParts(apart ? [...items.slice(0, -1), ` ${items.at(-1)}`] : items);
       return parts.map(({ type, value }) => (type === "literal" && value === "และ" ? " และ" : value)).join("");
     },
+    row: (items) => items.join(between?.value),
     pick,
     box(key, names) {
       const plain = key.replaceAll("_", " ").toLowerCase();

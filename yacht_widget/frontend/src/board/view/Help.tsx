@@ -53,7 +53,7 @@ export function Help({ store }: Part) {
         </div>
         <div>
           <h5>
-            {words.t("board.boxes_of", { rules: [titleOf(words, setup), ...variantsOf(words, rules)].join(", ") })}
+            {words.t("board.boxes_of", { rules: words.row([titleOf(words, setup), ...variantsOf(words, rules)]) })}
           </h5>
           <dl class="yw-boxes">
             {setup.boxes.map((box) => (

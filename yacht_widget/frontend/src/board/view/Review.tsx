@@ -54,9 +54,10 @@ function Silence({ store, review }: Part & { review: Reviewed }) {
   const { status, done, why } = review;
   if (store.reviewLate.value) {
     return (
-      <p>
-        {words.t("board.silent")}. {words.t("board.silent_help")}
-      </p>
+      <>
+        <p>{words.t("board.silent")}</p>
+        <p class="yw-note">{words.t("board.silent_help")}</p>
+      </>
     );
   }
   if (status === "failed") {

@@ -231,12 +231,10 @@ function Cell({ store, box, onPoint }: { store: Store; box: number; onPoint: (on
       class={kinds.filter(Boolean).join(" ")}
       tabIndex={box === stop(store) ? 0 : -1}
       aria-disabled={off}
-      aria-label={[
+      aria-label={words.row([
         cellLabel(words, setup, state, box, { best, previews: store.previews.value }),
-        figures && bothTexts(words, figures),
-      ]
-        .filter(Boolean)
-        .join(", ")}
+        ...(figures ? [bothTexts(words, figures)] : []),
+      ])}
       onFocus={onPoint(true)}
       onBlur={() => {
         onPoint(false)();

@@ -22,7 +22,7 @@ function inWords(words: Words, name: string, value: string | number): string | n
   const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
   const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
   const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
-  return more.length ? `${title} (${more.join(", ")})` : title;
+  return more.length ? `${title} (${words.row(more.map(String))})` : title;
 }
 
 /** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */

@@ -79,5 +79,5 @@ function news(store: Part["store"]): string {
     if (kind === "refused" && last) return why(store, last.why);
   }
   const told = parts.map((part) => words.t(`class.now_${part}`, { n: latest[part] }));
-  return told.join(", ") || words.t("class.enter_how");
+  return words.row(told) || words.t("class.enter_how");
 }
