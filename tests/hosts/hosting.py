@@ -49,6 +49,13 @@ class Hosts:
                 ],
                 "/health",
             ),
+            "marimo edit": (
+                [
+                    "marimo", "--yes", "edit", "--headless", "--no-token", "--host=127.0.0.1", "--port={port}",
+                    "marimo_edited.py",
+                ],
+                "/health",
+            ),
             "panel": (
                 [
                     "panel", "serve", "panel_app.py", "--address=127.0.0.1", "--port={port}",
@@ -81,6 +88,9 @@ def servers():
     with tempfile.TemporaryDirectory(prefix="hosts-", ignore_cleanup_errors=True) as home:
         for page in PAGES.glob("*.py"):
             shutil.copy(page, home)
+        # The same app for the other way of marimo, which may write to it; and a board with a name of its own.
+        app = Path(PAGES, "marimo_app.py").read_text(encoding="utf-8").replace('name="marimo"', 'name="edited"')
+        Path(home, "marimo_edited.py").write_text(app, encoding="utf-8")
         for name in ("notebook", "voila"):
             Path(home, f"{name}.ipynb").write_text(json.dumps(book(*cells(name))))
         # As a reader may choose in the menu: what a notebook's widgets show is saved with it.

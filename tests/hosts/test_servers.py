@@ -117,6 +117,20 @@ def test_marimo(hosts, page):
     assert page.ours() == []
 
 
+def test_marimo_where_cells_are_edited(hosts, page):
+    page.page.goto(hosts["marimo edit"])
+    # Two for each of the five cells, and then one for all of them.
+    runs = page.page.locator("[data-testid=run-button]")
+    expect(runs).to_have_count(11)
+    expect(page.page.locator("[data-testid=backend-status]")).to_be_visible()
+    runs.last.click()
+    page.plays_by_click()
+    page.plays_by_key()
+    page.explores()
+    assert page.asked == []
+    assert page.ours() == []
+
+
 def test_panel(hosts, page):
     # Panel has no place for other widgets' scripts: it asks the web for anywidget's, in the version that is installed.
     page.stands_in("https://unpkg.com/anywidget@*/**", ANYWIDGET)

@@ -585,6 +585,14 @@ class TestHostile:
         shown = reading.unicodedata.normalize("NFKC", shown)
         assert [game.name for game in yw.classroom.collect(f"{name}: {CODES[1]}\n{record}")] == [shown] * 2
 
+    def test_letters_that_only_look_right_are_refused_and_are_no_name(self):
+        # Greek letters; wide and bold digits are digits.
+        greek = CODES[1].translate(str.maketrans("ABEHKMTXZ", "\u0391\u0392\u0395\u0397\u039a\u039c\u03a4\u03a7\u0396"))
+        wide = CODES[2].translate({ord(f"{digit}"): 0x1D7CE + digit for digit in range(10)})
+        found = yw.classroom.collect(f"{greek}\n{wide}")
+        assert [(game.name, game.code) for game in found] == [("", CODES[2])]
+        assert [(one.line, one.why.key) for one in found.refused] == [(1, "typo")]
+
     def test_no_more_stretches_are_tried_than_is_said(self):
         budget = reading.Budget()
         list(reading._text(HOSTILE["letters"][:90_000], budget))

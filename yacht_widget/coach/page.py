@@ -32,7 +32,8 @@ p { margin: 4px 0; }
 .quiet { color: #5d564b; }
 .small { font-size: 0.75rem; }
 .sum { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 12px 0 4px; padding: 0; list-style: none; }
-.sum li { flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8; border-radius: 8px; background: #fffdf6; }
+.sum li { box-sizing: border-box; flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8;
+  border-radius: 8px; background: #fffdf6; }
 .sum b { display: block; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 .gain { color: #1b5fa6; }
 .loss { color: #a34a06; }
@@ -77,6 +78,7 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
   .progress text { fill: CanvasText; }
 }
 @media screen and (max-width: 35em) {
+  .progress text { font-size: 22px; }
   .turn table, .turn thead, .turn tbody { display: block; }
   .turn colgroup, .turn th:nth-child(3) { display: none; }
   .turn tr { display: grid; grid-template-columns: 1fr auto auto; border-top: 1px solid #ece5d6; }
