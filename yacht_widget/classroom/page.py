@@ -50,6 +50,7 @@ main > div { display: block !important; max-width: 57.5rem !important; margin: 0
 section { break-inside: avoid; }
 section.long { break-inside: auto; }
 tr { break-inside: avoid; }
+h2 { break-after: avoid; }
 td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 @media print {
   body { padding: 0; }
