@@ -440,6 +440,18 @@ def test_what_it_does_is_done_by_keys(widget: Page, request: pytest.FixtureReque
     widget.set_viewport_size({"width": 640, "height": 800})
 
 
+def test_nothing_moves_for_who_asks_for_less_motion(widget: Page) -> None:
+    moves = """() => [...document.querySelectorAll("*")].filter((one) => ["", "::before", "::after"].some((part) => {
+        const { animationName, transitionDuration } = getComputedStyle(one, part);
+        return animationName !== "none" || transitionDuration.split(",").some((time) => Number.parseFloat(time) > 0);
+    })).length"""
+    assert widget.evaluate(moves) == 0
+    widget.emulate_media(reduced_motion="no-preference")
+    # The test sees what moves: dice do, else.
+    assert widget.evaluate(moves) or not widget.locator(".yw-die").count()
+    widget.emulate_media(reduced_motion="reduce")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("widget", ["board", "explorer", "class"], indirect=True, scope="module")
 def test_axe_finds_nothing(widget: Page, theme: str) -> None:

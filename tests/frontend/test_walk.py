@@ -138,6 +138,28 @@ def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None
 
 @WIDE
 @pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param("html { font-size: 200%; }", id="large"),
+        # Of WCAG 1.4.12, over whatever a widget says.
+        pytest.param(
+            ".yw, .yw * { line-height: 1.5 !important; letter-spacing: .12em !important;"
+            " word-spacing: .16em !important; } .yw p { margin-bottom: 2em !important; }",
+            id="spaced",
+        ),
+    ],
+)
+def test_text_that_a_reader_makes_larger_or_wider_still_fits(page: Page, change: str) -> None:
+    style = page.add_style_tag(content=change)
+    # Widths are measured anew where the type has grown.
+    page.evaluate("walk.speak('en')")
+    assert page.evaluate("walk.wrong()") == []
+    style.evaluate("style => style.remove()")
+    page.evaluate("walk.speak('en')")
+
+
+@WIDE
+@pytest.mark.parametrize(
     ("change", "what", "text"),
     [
         (".yw .yw-pl { width: 8px; padding: 0; overflow-wrap: anywhere; }", "torn", "Points"),

@@ -135,7 +135,7 @@ def mangled(cells):
 
 def markup(cells):
     """Try in each way known to run a script on the teacher's page."""
-    evil = "document.title = `changed`"
+    evil = "document.title = 7"
     shown = {
         "text/html": f'<script>{evil}</script><b onclick="{evil}">b</b>',
         "text/markdown": f"<script>{evil}</script>",
@@ -153,7 +153,7 @@ def markup(cells):
         ]
     )
     reason = cells[place(cells, "reason-1")]
-    reason["source"] = f"<script>{evil}</script> **by luck** [so](javascript:{evil}) ![p](attachment:p.png)"
+    reason["source"] = f"Just <script>{evil}</script> **by luck** [so](javascript:x()) ![p](attachment:p.png)"
     reason["attachments"] = {"p.png": {f'image/png" onerror="{evil}': f"' onerror='{evil}"}}
     return cells
 
@@ -172,7 +172,7 @@ class Acting(HTMLParser):
         self.found += [f"{tag} {name}" for name, value in attrs if (value or "").strip().startswith("javascript")]
 
     def handle_data(self, data):
-        if self.script and "changed" in data:
+        if self.script and "document.title" in data:
             self.found.append(data)
         self.written += "" if self.script else data
 
@@ -337,4 +337,4 @@ class TestAClass:
         page = given_back["markup"]
         assert page.found == []
         assert "3.1 ✓ Right" in page.written
-        assert "<script>document.title = changed</script> by luck" in page.written
+        assert "Just <script>document.title = 7</script> by luck so" in page.written

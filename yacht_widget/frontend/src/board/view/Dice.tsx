@@ -59,9 +59,9 @@ export function Dice({ store }: Part) {
           );
         })}
         {begin && <p class="yw-begin">{words.t("board.begin")}</p>}
-        <p class="yw-rail" aria-hidden="true">
+        <span class="yw-rail" aria-hidden="true">
           {words.t(empty ? "board.kept_rest" : "board.kept")}
-        </p>
+        </span>
       </div>
     </div>
   );

@@ -53,9 +53,9 @@ export function Tray({ store }: Part) {
             </span>
           );
         })}
-        <p class="yw-rail" aria-hidden="true">
+        <span class="yw-rail" aria-hidden="true">
           {words.t(dice.length ? (left ? "explorer.kept" : "explorer.final") : "explorer.unrolled")}
-        </p>
+        </span>
       </div>
     </div>
   );

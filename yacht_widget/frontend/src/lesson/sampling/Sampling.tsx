@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { inUnits } from "../../kit/units.js";
 import { Segments } from "../../kit/values.js";
 import { Head, TableTool } from "../Head.js";
 import { useWidth } from "../waiting/Waiting.js";
@@ -22,7 +23,7 @@ interface Part {
 
 const ADD = [10, 100, 1000];
 const TALL = 240;
-/** Room for the numbers beside and below. */
+/** Room for the numbers beside, in units of their type, and below. */
 const LEFT = 52;
 const BELOW = 26;
 
@@ -94,7 +95,9 @@ function Chart({ store }: Part) {
   const words = store.words.value;
   const { chance } = store.setup.value;
   const place = useRef<HTMLDivElement>(null);
-  const width = Math.max(160, useWidth(place) - LEFT - 8);
+  const all = useWidth(place);
+  const left = place.current ? LEFT / inUnits(place.current, 1) : LEFT;
+  const width = Math.max(160, all - left - 8);
   const steps = store.steps.value;
   const pooled = store.pooled.value;
   const sum = store.sum.value;
@@ -104,9 +107,9 @@ function Chart({ store }: Part) {
   return (
     <div ref={place} class="ys-sampling">
       <svg
-        width={width + LEFT + 8}
+        width={width + left + 8}
         height={TALL + BELOW + 8}
-        viewBox={`${-LEFT} -8 ${width + LEFT + 8} ${TALL + BELOW + 8}`}
+        viewBox={`${-left} -8 ${width + left + 8} ${TALL + BELOW + 8}`}
         role="img"
         aria-label={words.t("sampling.picture", { told: told(store) })}
       >
