@@ -637,7 +637,9 @@ class TestHostile:
     def test_any_text_around_a_code_leaves_it_readable_or_refused(self, text, which, cut):
         code = CODES[which]
         found = yw.classroom.collect(f"{text}\n{code}\n{code[:cut]}{text}")
-        assert [game.code for game in found] == [code]
+        assert {game.code for game in found} == {code}
+        # The whole code again with a text behind it may be the same game of somebody else, which stands there too.
+        assert len(found) == 1 or cut >= len(code)
         html = found._repr_html_()
         assert html.encode()
         assert found.csv().encode()
