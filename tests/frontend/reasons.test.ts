@@ -9,6 +9,7 @@ import {
   reasonsForBoxes,
   reasonsForHold,
 } from "#src/board/reasons.js";
+import { boxName } from "#src/board/texts.js";
 import { wordsOf } from "#src/kit/words.js";
 
 // Python decides and words its reasons too; tests/unit/test_coach.py reads the same table.
@@ -37,4 +38,9 @@ describe("reasons are those of the table that Python is held to", () => {
   it.each(table.holds)("holds: %s", (_, best, own, why) => {
     expect(reasonsForHold(best, own)).toEqual(why);
   });
+});
+
+it("no line ends within a name with a figure", () => {
+  const fours = { key: "fours", names: undefined } as unknown as Parameters<typeof boxName>[1];
+  expect(boxName(wordsOf("th", messages.th ?? {}), fours)).toBe("แต้ม\u00a04");
 });

@@ -84,6 +84,8 @@ export function telling(words: Words, setup: Setup) {
       const named = words.t("coach.turn", { turn });
       return roll === null ? named : words.row([named, inside(words.t("coach.roll", { roll }))]);
     },
-    why: (decision: Decision) => decision.why.map((why) => reasonSaid(words, box, why)).join(" "),
+    // Thai sets no stop after a sentence: a new line parts two of them.
+    why: (decision: Decision) =>
+      decision.why.map((why) => reasonSaid(words, box, why)).join(words.lang === "th" ? "\n" : " "),
   };
 }

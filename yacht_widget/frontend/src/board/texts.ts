@@ -26,7 +26,9 @@ export function variantsOf(words: Words, setup: Setup): string[] {
 export const isTrademarked = (setup: Setup): boolean =>
   setup.rules.builtin && setup.boxes.some((box) => box.key === TRADEMARKED);
 
-export const boxName = (words: Words, box: Box | undefined): string => (box ? words.box(box.key, box.names) : "");
+/** A figure in a name stays on the line of the word before it: no line of a sentence ends in the first half of "แต้ม 1". */
+export const boxName = (words: Words, box: Box | undefined): string =>
+  box ? words.box(box.key, box.names).replace(/ (?=\d)/g, "\u00a0") : "";
 
 export function boxHelp(words: Words, box: Box | undefined): string {
   const key = box?.help_key ? `help.${box.help_key}` : "";

@@ -154,7 +154,7 @@ function Worst({ store, player }: Part & { player: PlayerReview }) {
               <p class="yw-note">{when(turn, roll)}</p>
               <p>{played(decision, dice)}</p>
               <p class="yw-better">{better(decision)}</p>
-              <p class="yw-note">{why(decision)}</p>
+              <p class="yw-note yw-lines">{why(decision)}</p>
             </div>
           </li>
         ))}
@@ -221,7 +221,7 @@ function Made({ store, line, roll, most }: Part & { line: Line; roll: number; mo
           <>
             <p>{played(decision, dice)}</p>
             {!good(decision) && <p class="yw-better">{better(decision)}</p>}
-            <p class="yw-note">{why(decision)}</p>
+            <p class="yw-note yw-lines">{why(decision)}</p>
           </>
         ) : (
           <p class="yw-note">{words.t("coach.undecided")}</p>
