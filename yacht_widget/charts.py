@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from yacht_widget.errors import MissingError, missing
+from yacht_widget.looks import PLAYERS, WHITE, light
 from yacht_widget.messages import text_of
 from yacht_widget.words import Words
 
@@ -22,12 +23,12 @@ SCHEMA = "https://vega.github.io/schema/vega-lite/v5.20.1.json"
 EMBED = {"renderer": "svg", "actions": {"export": True, "source": False, "compiled": False, "editor": False}}
 
 # Told apart by colour-blind people too; both clear on white.
-BLUE, ORANGE, GREY = "#2f6da8", "#c05a00", "#6b6459"
-INK, LINE = "#26211b", "#ddd6c8"
+BLUE, ORANGE, GREY = light("gain-bar"), light("loss-bar"), light("aside")
+INK, LINE = light("written"), light("thin")
 
 # Ground and ink both: a host's dark theme would put light words on our ground.
 LOOK = {
-    "background": "white",
+    "background": WHITE,
     "title": {"color": INK, "subtitleColor": GREY},
     "axis": {"labelColor": INK, "titleColor": INK, "gridColor": LINE, "domainColor": GREY, "tickColor": GREY},
     "legend": {"labelColor": INK, "titleColor": INK},
@@ -149,7 +150,9 @@ def distribution(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
         mark = alt.PlainChart(alt.InlineData([{"total": total, "said": words.t("chart.yours", n=total)}]))
         layers.append(mark.mark_rule(color=ORANGE, strokeWidth=2).encode(x="total:Q"))
         layers.append(
-            mark.mark_text(color=ORANGE, align="left", dx=4, y=8, fontWeight="bold").encode(x="total:Q", text="said:N")
+            mark.mark_text(color=light("loss"), align="left", dx=4, y=8, fontWeight="bold").encode(
+                x="total:Q", text="said:N"
+            )
         )
     return _finished(alt.LayerChart(layer=layers), title, below, rows, 560, 220, words)
 
@@ -269,7 +272,7 @@ def lines(rows: list[Row], expected: float, title: str, below: str, words: Words
     """
     alt = altair()
     players = list(dict.fromkeys(str(row["player"]) for row in rows))
-    shades = [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY]
+    shades = [*PLAYERS]
     colour = alt.Color("player:N", title=head("player", words), scale=alt.Scale(domain=players, range=shades))
     if len(players) == 1:
         colour = alt.Color("player:N", scale=alt.Scale(domain=players, range=[BLUE]), legend=None)
@@ -320,14 +323,14 @@ def course(  # noqa: PLR0913, PLR0917 - what is drawn, and its words
     layers = [start.encode(y="expected:Q")]
     if len(players) == 1:
         # Told apart without colour too: full, hollow, dark.
-        fill = alt.Fill("step:N", title=None, scale=alt.Scale(domain=kinds, range=[BLUE, "white", INK]))
+        fill = alt.Fill("step:N", title=None, scale=alt.Scale(domain=kinds, range=[BLUE, WHITE, INK]))
         edge = alt.Stroke("step:N", title=None, scale=alt.Scale(domain=kinds, range=[BLUE, ORANGE, INK]))
         moved = alt.PlainChart(alt.InlineData([step for step in steps if step["change"]]))
         layers.append(base.mark_line(color=GREY, interpolate="step-after", strokeWidth=1))
         bars = moved.mark_bar(width=4, strokeWidth=1.5)
         layers.append(bars.encode(x=x, y=y, y2="before:Q", fill=fill, stroke=edge, tooltip=tips))
     else:
-        shades = [BLUE, ORANGE, "#3d8a5f", "#8a4f9e", GREY]
+        shades = [*PLAYERS]
         colour = alt.Color("player:N", title=None, scale=alt.Scale(domain=players, range=shades))
         layers.append(base.mark_line().encode(color=colour))
     below = words.t("chart.progress_below", n=words.fixed(expected, 2))

@@ -181,7 +181,7 @@ def compare_next(position, said, worths):
             assert then == "on average"
         else:
             (kept,) = keeps
-            dice = " ".join(map(str, kept))
+            dice = "\u00a0".join(map(str, kept))
             assert then == ("keep all:" if len(kept) == 5 else f"keep {dice}:" if kept else "roll all again:")
         seen.update(dict(zip(hands, mass, strict=True)))
     assert seen == {hand: count for hand, count in zip(book.hands, ways, strict=True) if count}

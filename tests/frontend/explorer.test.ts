@@ -4,7 +4,7 @@ import { fallWays, handChances, playOut, policyOf } from "#src/explorer/chances.
 import explorer from "#src/explorer/index.js";
 import { kindOf, nextRoll, patternName } from "#src/explorer/patterns.js";
 import { pointsIn, turnOn } from "#src/explorer/sheet.js";
-import { along } from "#src/explorer/view/Bars.js";
+import { along, marksOf } from "#src/explorer/view/Bars.js";
 import { band } from "#src/kit/band.js";
 import { figuresOf } from "#src/kit/figures.js";
 import { makeLattice } from "#src/kit/lattice.js";
@@ -137,6 +137,11 @@ describe("figures", () => {
   it("the mean stands between its bars", () => {
     const bars = [0, 6, 12, 18].map((points) => ({ points }));
     expect([0, 3, 18, 20].map((mean) => along(bars, mean))).toEqual([12.5, 25, 87.5, 87.5]);
+  });
+  it("narrow bars have every fifth number below, where the number before leaves room", () => {
+    const bars = [0, 5, 6, 7, 8, 9, 10, 11, 15, 20, 25].map((points) => ({ points }));
+    expect([...marksOf(bars, true)].map((i) => bars[i]?.points)).toEqual([0, 10, 20]);
+    expect(marksOf(bars, false).size).toBe(bars.length);
   });
 });
 
@@ -307,7 +312,8 @@ describe("the view", () => {
     expect(root.querySelectorAll(".yx-trials .yx-dot")).toHaveLength(0);
   });
   it("branches of the next roll open to their hands, and add up", async () => {
-    const { click, texts } = await open({ aim: "box" });
+    const { click, one, texts } = await open({ aim: "box" });
+    expect(one(".yx-branch").textContent, "no line ends among the dice").toContain("6\u00a06\u00a06\u00a06:");
     expect(texts(".yx-branch")[0]).toBe("1/36 2.8%Four of a Kindkeep 6 6 6 6: 25.00");
     await click('[data-kind="groups 3 2"] .yx-branch');
     expect(texts(".yx-hands tbody tr")).toHaveLength(2);

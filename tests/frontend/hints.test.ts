@@ -252,7 +252,7 @@ describe("on the board", () => {
     expect(one(".yw-hint .yw-minis").getAttribute("aria-label")).toBe("6 6");
     expect(texts(".yw-hint .yw-why")[0]).toMatch(/^Best play then mostly ends in Choice \(\d+%\)/);
     const button = one(".yw-instead button");
-    expect(button.textContent).toBe("Keep 6 6 instead");
+    expect(button.textContent).toBe("Keep 6\u00a06 instead");
     button.focus();
     button.click();
     await settle();

@@ -93,9 +93,9 @@ describe("a review as lines", () => {
   it("says what was decided, what was better, and why", () => {
     const { played, better, why } = telling(wordsOf("en", messages.en ?? {}), yacht as Setup);
     const [first, second] = turn.rolls;
-    expect(first?.keep && played(first.keep, first.dice)).toBe("Keep 6 6");
+    expect(first?.keep && played(first.keep, first.dice)).toBe("Keep 6\u00a06");
     expect(second?.keep && played(second.keep, second.dice)).toBe("Stop here");
-    expect(second?.keep && better(second.keep)).toBe("Better: keep 6 6 6");
+    expect(second?.keep && better(second.keep)).toBe("Better: keep 6\u00a06\u00a06");
     expect(second?.keep && why(second.keep)).toBe(
       "Best play then mostly ends in Sixes (80%). This hold: Full House (100%). The chance of the upper bonus this turn: 25%.",
     );

@@ -159,6 +159,9 @@ class TestPage:
         # Every ground is the host's first: a dark one is not left with a glaring card.
         assert "background:#" not in text
         assert "screen and (prefers-color-scheme: dark)" in text
+        # Luck, which has its sign, and what was lost are blue and orange, as on the board of a class.
+        toned = re.findall(r"color:var\(--yw-(gain|loss),[^\"]*\">([+−]?)", text)
+        assert {("loss", "−"), ("loss", "")} <= {*toned} <= {("loss", "−"), ("loss", ""), ("gain", "+")}
         found = Tags(text).found
         assert not {"script", "img", "link", "iframe", "src", "b>"} & found.keys()
         # Dice are drawn from symbols of the page itself.

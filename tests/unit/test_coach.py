@@ -865,7 +865,7 @@ class TestChart:
         spec = yw.review(played("yacht", 8), solution=solution_of("yacht")).plot().to_dict()
         drawn = spec["layer"][-1]["encoding"]
         assert drawn["fill"]["scale"]["domain"] == drawn["stroke"]["scale"]["domain"] == ["Luck +", "Luck −", "Lost"]
-        assert drawn["fill"]["scale"]["range"] == [charts.BLUE, "white", charts.INK]
+        assert drawn["fill"]["scale"]["range"] == [charts.BLUE, charts.WHITE, charts.INK]
         assert drawn["stroke"]["scale"]["range"] == [charts.BLUE, charts.ORANGE, charts.INK]
 
     def test_with_several_players_each_has_a_line(self):
@@ -986,11 +986,15 @@ class TestPage:
         text = found._repr_html_()
         assert text.count("<tr ") == 13
         assert 'lang="lt"' in text
-        assert "background:#fffdf6;color:#26211b" in text
+        ground = "background:var(--jp-layout-color1,#fffdf6);color:var(--jp-content-font-color1,#26211b)"
+        assert ground in text
+        # Good and bad luck and what was lost have colours of their own, and luck its sign.
+        assert re.search(r"color:var\(--yw-gain,[^\"]*\">\+", text)
+        assert re.search(r"color:var\(--yw-loss,[^\"]*\">−", text)
         # A notebook paints every second row in the colour of its theme, unless rows and cells have their own.
         parts = re.findall(r"<(?:tr|td|th)\b[^>]*>", text)
         assert len(parts) > 60
-        assert all("background:#fffdf6;color:#26211b" in part for part in parts)
+        assert all(ground in part for part in parts)
 
 
 class TestData:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,9 @@ from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.telling import Telling
 from yacht_widget.errors import ClassroomError, MissingError, listed, missing, shown
 from yacht_widget.exercises import Standing
-from yacht_widget.exercises.styles import INK, LINE, PAPER
 from yacht_widget.files import write_table
 from yacht_widget.game import Game
+from yacht_widget.looks import FRAME, GREY, GROUND, THIN, toned
 from yacht_widget.messages import text_of
 from yacht_widget.words import Words
 
@@ -32,17 +33,10 @@ _UNREAD = 20
 _BROKEN = {"name", "sent"}
 _SENTENCES = {"worst", "remark", "reason"}
 _SEPARATORS = (",", ";", "\t")
-FRAME = (
-    "display:inline-block;max-width:100%;box-sizing:border-box;overflow-x:auto;padding:12px 16px;"
-    f"border:1px solid {LINE};border-radius:8px;background:{PAPER};color:{INK};font:14px/1.5 sans-serif"
-)
 # JupyterLab paints every second row in its theme's colour: rows and cells have their own.
-ROW = f"background:{PAPER};color:{INK}"
-THIN = "var(--jp-border-color2,#d8d0c0)"
-CELL = f"padding:3px 10px;border:0;border-top:1px solid {THIN};background:{PAPER};color:{INK};vertical-align:top"
+CELL = f"padding:3px 10px;border:0;border-top:1px solid {THIN};{GROUND};vertical-align:top"
 # A long name is broken before all that stands beside it has to be scrolled to.
 NAME = f"{CELL};text-align:left;min-width:7em;overflow-wrap:anywhere"
-GREY = "var(--jp-content-font-color2,#5d564b)"
 QUIET = f"color:{GREY}"
 
 
@@ -545,7 +539,8 @@ def games_html(games: Sequence[ClassGame], words: Words) -> str:
         row.append("" if game.luck is None else words.signed(game.luck, 2))
         row.append(game.worst_text)
         rows.append((*row, game.remark) if remarks else tuple(row))
-    return scrolled(_html(heads, rows, words, range(1, 4)), words.t("class.games"))
+    tones = [{2: toned(-(game.loss or 0)), 3: toned(game.luck or 0)} for game in games]
+    return scrolled(_html(heads, rows, words, range(1, 4), tones), words.t("class.games"))
 
 
 def refused_html(refused: Sequence[Refused], words: Words) -> str:
@@ -566,7 +561,16 @@ def unread_html(unread: Sequence[Unread], words: Words) -> str:
     return f'<details style="margin-top:8px">{said}{_html(("line", "sent"), rows, words, (0,))}</details>'
 
 
-def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, figures: Sequence[int]) -> str:
+def _html(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    words: Words,
+    figures: Sequence[int],
+    tones: Sequence[Mapping[int, str]] = (),
+) -> str:
+    """Return a table; `tones` has for each row the places that are coloured."""
+    plain: Mapping[int, str] = {}
+
     def style(place: int) -> str:
         if heads[place] in _BROKEN:
             return NAME
@@ -580,12 +584,15 @@ def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Words, fig
         for place, head in enumerate(heads)
     )
     body = "".join(
-        f'<tr style="{ROW}">'
-        + "".join(f'<td dir="auto" style="{style(place)}">{escape(cell)}</td>' for place, cell in enumerate(row))
+        f'<tr style="{GROUND}">'
+        + "".join(
+            f'<td dir="auto" style="{style(place)}{tone.get(place, "")}">{escape(cell)}</td>'
+            for place, cell in enumerate(row)
+        )
         + "</tr>"
-        for row in rows
+        for row, tone in zip(rows, chain(tones, repeat(plain)), strict=False)
     )
     return (
         '<table style="border-collapse:collapse;margin-top:6px">'
-        f'<thead><tr style="{ROW}">{top}</tr></thead><tbody>{body}</tbody></table>'
+        f'<thead><tr style="{GROUND}">{top}</tr></thead><tbody>{body}</tbody></table>'
     )

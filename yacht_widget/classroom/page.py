@@ -9,13 +9,9 @@ from html import escape
 
 from yacht_widget.classroom.collection import (
     CELL,
-    FRAME,
-    GREY,
     HELP,
     NAME,
     QUIET,
-    ROW,
-    THIN,
     Collection,
     games_html,
     refused_html,
@@ -27,42 +23,34 @@ from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
 from yacht_widget.exercises.book import APPENDIX, LESSONS
-from yacht_widget.exercises.styles import PAPER
 from yacht_widget.files import MARK
+from yacht_widget.looks import FRAME, GREY, GROUND, PAGE, PAPER, THIN, shade, themed, toned
 from yacht_widget.record import is_built_in
 from yacht_widget.words import Words
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-_LOOK = """
-:root { color-scheme: light dark; }
-/* The page has no host: where the reader's screen is dark, it is its own. Paper stays white. */
-@media screen and (prefers-color-scheme: dark) {
-  :root { --jp-layout-color1: #211e1a; --jp-content-font-color1: #f1ebe0; --jp-content-font-color2: #b9b0a2;
-    --jp-border-color1: #6b6459; --jp-border-color2: #4a443b; }
-}
-@media print { :root { color-scheme: light; --jp-layout-color1: #fff; } }
-@page { size: A4; margin: 12mm; }
-body { margin: 0; padding: 16px; background: var(--jp-layout-color1, #fff);
-  color: var(--jp-content-font-color1, #26211b); }
-main > div { display: block !important; max-width: 57.5rem !important; margin: 0 auto;
-  font-size: 0.875rem !important; }
-:lang(th) { line-height: 1.65; }
+_LOOK = (
+    PAGE
+    + """\
+/* The page is its own ground: the frame is for a notebook. */
+main > div { display: block !important; max-width: 57.5rem !important; margin: 0 auto; padding: 0 !important;
+  border: 0 !important; font: inherit !important; }
 section { break-inside: avoid; }
 section.long { break-inside: auto; }
 tr { break-inside: avoid; }
 h2 { break-after: avoid; }
 td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 @media print {
-  body { padding: 0; }
   details.numbers { display: none; }
-  main > div { border: 0 !important; padding: 0 !important; }
   /* Paper cannot be scrolled: tables are made to fit. */
   table { font-size: 0.6875rem; }
   th, td { padding: 2px 4px !important; min-width: 0 !important; }
   tbody th, tbody td { overflow-wrap: anywhere; }
+  thead th { overflow-wrap: normal !important; }
 }
 """
-_BLUE, _ORANGE = "#2f74ba", "#c05a00"
+)
+_BLUE, _ORANGE = themed("gain-bar"), themed("loss-bar")
 _HEAD = "margin:20px 0 4px;font-size:1.14em;font-weight:bold"
 # A loss so large in one place is as dark as it gets; a white die could not be told from it.
 _DARKEST = 0.55
@@ -165,19 +153,19 @@ def _section(title: str, content: str, *, long: bool = False) -> str:
 
 
 def _sums(report: ClassReport, words: Words) -> str:
-    figures = [(words.t("class.games"), words.number(len(report.collection)))]
+    figures = [(words.t("class.games"), words.number(len(report.collection)), "")]
     if report.mean is not None:
-        figures.append((words.t("class.mean"), words.fixed(report.mean)))
+        figures.append((words.t("class.mean"), words.fixed(report.mean), ""))
     if report.expected is not None:
-        figures.append((words.t("class.mean_best"), words.fixed(report.expected)))
+        figures.append((words.t("class.mean_best"), words.fixed(report.expected), ""))
     if report.luck is not None and report.loss is not None:
-        figures.append((words.t("class.mean_luck"), words.signed(report.luck, 1)))
-        figures.append((words.t("class.mean_lost"), words.fixed(report.loss)))
+        figures.append((words.t("class.mean_luck"), words.signed(report.luck, 1), toned(report.luck)))
+        figures.append((words.t("class.mean_lost"), words.fixed(report.loss), toned(-report.loss)))
     cells = "".join(
         f'<div style="padding:8px 12px;border:1px solid {THIN};border-radius:8px">'
         f'<div style="{QUIET};font-size:.86em">{escape(name)}</div>'
-        f'<b style="font-size:1.43em;font-variant-numeric:tabular-nums">{escape(value)}</b></div>'
-        for name, value in figures
+        f'<b style="font-size:1.43em;font-variant-numeric:tabular-nums{tone}">{escape(value)}</b></div>'
+        for name, value, tone in figures
     )
     columns = "display:grid;grid-template-columns:repeat(auto-fit,minmax(100px,1fr));gap:8px"
     return f'<div style="{columns}">{cells}</div>'
@@ -220,7 +208,7 @@ def histogram(bars: Sequence[Bar], label: str, words: Words) -> str:
         if bar.games:
             parts.append(
                 f'<rect x="{x + 1.5:.1f}" y="{y(bar.games)}" width="{wide - 3:.1f}" height="{y(0) - y(bar.games):.1f}" '
-                f'fill="{_BLUE}"><title>{told}: {bar.games}{expected}</title></rect>'
+                f'style="fill:{_BLUE}"><title>{told}: {bar.games}{expected}</title></rect>'
             )
         if place % every == 0:
             parts.append(f'<text x="{x:.1f}" y="{height - 8}" text-anchor="middle">{bar.least}</text>')
@@ -230,8 +218,9 @@ def histogram(bars: Sequence[Bar], label: str, words: Words) -> str:
         if bar.expected is not None
     ]
     if line:
-        parts.append(f'<polyline points="{" ".join(line)}" fill="none" style="stroke:{PAPER}" stroke-width="5"/>')
-        parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="{_ORANGE}" stroke-width="2.5"/>')
+        points = " ".join(line)
+        parts.append(f'<polyline points="{points}" fill="none" style="stroke:{PAPER}" stroke-width="5"/>')
+        parts.append(f'<polyline points="{points}" fill="none" style="stroke:{_ORANGE}" stroke-width="2.5"/>')
     drawn = (
         f'<svg viewBox="0 0 {width} {height}" style="display:block;width:100%;min-width:420px;max-width:600px;'
         f'font:12px sans-serif;fill:{GREY}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
@@ -262,13 +251,13 @@ def _plain_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         for place, name in enumerate(heads)
     )
     body = "".join(
-        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{NAME};font-weight:normal">'
+        f'<tr style="{GROUND}"><th scope="row" dir="auto" style="{NAME};font-weight:normal">'
         f"{escape(first)}</th>" + "".join(f'<td style="{figure}">{escape(cell)}</td>' for cell in rest) + "</tr>"
         for first, *rest in rows
     )
     table = (
         '<table style="border-collapse:collapse;margin-top:6px">'
-        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
+        f'<thead><tr style="{GROUND}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
     return scrolled(table, heads[0])
 
@@ -317,22 +306,23 @@ def _losses(losses: Sequence[Losses], words: Words) -> str:
     darkest = max((value for one in losses for value in (*one.holds, one.boxes)), default=0.0) or 1.0
 
     def lost(value: float) -> str:
-        shade = _DARKEST * value / darkest
+        tint = shade("loss-bar", _DARKEST * value / darkest)
         # On the cell's own ground, so that a dark theme does not shine through.
-        ground = f"background:linear-gradient(rgba(192,90,0,{shade:.2f}),rgba(192,90,0,{shade:.2f})),{PAPER}"
+        ground = f"background:linear-gradient({tint},{tint}),{PAPER}"
         return f'<td style="{figure};{ground}">{words.fixed(value, 2)}</td>'
 
     body = "".join(
-        f'<tr style="{ROW}"><th scope="row" dir="auto" style="{NAME};font-weight:normal">'
+        f'<tr style="{GROUND}"><th scope="row" dir="auto" style="{NAME};font-weight:normal">'
         f"{escape(one.name)}</th>"
-        f'<td style="{figure}">{words.number(one.score)}</td><td style="{figure}">{words.signed(one.luck, 2)}</td>'
-        f'<td style="{figure};font-weight:bold">{words.fixed(one.loss, 2)}</td>'
+        f'<td style="{figure}">{words.number(one.score)}</td>'
+        f'<td style="{figure}{toned(one.luck)}">{words.signed(one.luck, 2)}</td>'
+        f'<td style="{figure};font-weight:bold{toned(-one.loss)}">{words.fixed(one.loss, 2)}</td>'
         f"{''.join(map(lost, (*one.holds, one.boxes)))}</tr>"
         for one in losses
     )
     table = (
         '<table style="border-collapse:collapse">'
-        f'<thead><tr style="{ROW}">{head}</tr></thead><tbody>{body}</tbody></table>'
+        f'<thead><tr style="{GROUND}">{head}</tr></thead><tbody>{body}</tbody></table>'
     )
     return scrolled(table, words.t("class.lost_where"))
 

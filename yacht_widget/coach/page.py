@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
+from types import MappingProxyType
 
 from yacht_widget.cldr import MINUS
 from yacht_widget.coach.pictures import dice, die_symbols, progress
@@ -12,59 +13,64 @@ from yacht_widget.coach.results import Box, Decision, PlayerReview, Roll, Turn
 from yacht_widget.coach.table import luck_of
 from yacht_widget.coach.telling import Telling
 from yacht_widget.files import MARK
+from yacht_widget.looks import FRAME, GROUND, PAGE, THIN, toned
 from yacht_widget.rules import RuleSet
 from yacht_widget.words import Words, player_name
 
 # Nothing is fetched from anywhere, and nothing runs: the browser itself sees to it.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-_LOOK = """
-:root { color-scheme: light; }
-@page { size: A4; margin: 14mm 15mm; }
-body { margin: 0; padding: 24px 16px; background: #fff; color: #26211b;
-  font: 0.875rem/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans Thai", Helvetica, Arial, sans-serif; }
-:lang(th) { line-height: 1.65; }
-:lang(vi) { line-height: 1.5; }
-main { max-width: 720px; margin: 0 auto; }
-h1 { margin: 0 0 4px; font-size: 1.375rem; }
-h2, h3 { margin: 28px 0 8px; font-size: 1.125rem; break-after: avoid; }
-h4 { margin: 0; font-size: 0.9375rem; }
+_LOOK = (
+    PAGE
+    + """\
+main { max-width: 45rem; margin: 0 auto; }
+h1 { margin: 0 0 8px; font-size: 1.25rem; }
+h2, h3 { margin: 20px 0 4px; font-size: 1rem; break-after: avoid; }
+h4 { margin: 0; font-size: 1em; }
 p { margin: 4px 0; }
-.quiet { color: #5d564b; }
+.quiet { color: var(--yw-aside); }
 .small { font-size: 0.75rem; }
 .sum { display: flex; flex-wrap: wrap; gap: 8px 12px; margin: 12px 0 4px; padding: 0; list-style: none; }
-.sum li { box-sizing: border-box; flex: 1 1 120px; padding: 8px 12px; border: 1px solid #ddd6c8;
-  border-radius: 8px; background: #fffdf6; }
+.sum li { box-sizing: border-box; flex: 1 1 120px; padding: 8px 12px; border: 1px solid var(--yw-thin);
+  border-radius: 8px; font-size: 0.75rem; color: var(--yw-aside); }
+.sum b[class=""] { color: var(--yw-written); }
 .sum b { display: block; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
-.gain { color: #1b5fa6; }
-.loss { color: #a34a06; }
+.gain { color: var(--yw-gain); }
+.loss { color: var(--yw-loss); }
 .progress { display: block; width: 100%; margin: 12px 0 0; }
-.progress text { font: 11px system-ui, sans-serif; fill: #5d564b; }
+.progress text { font: 11px system-ui, sans-serif; fill: var(--yw-aside); }
+.progress line { stroke: var(--yw-thin); }
+.progress .start { stroke: var(--yw-aside); }
+.progress polyline { stroke: var(--yw-written); }
+.progress .ink { fill: var(--yw-written); stroke: var(--yw-written); }
+.progress circle.ink { stroke: none; }
+.progress .good { fill: var(--yw-gain-bar); stroke: var(--yw-gain-bar); }
+.progress .bad { fill: var(--yw-page); stroke: var(--yw-loss-bar); }
 .key { display: flex; flex-wrap: wrap; gap: 2px 16px; }
 .key span::before { content: ""; display: inline-block; width: 10px; height: 10px; margin-right: 6px; }
-.key span::before { box-sizing: border-box; border: 2px solid #26211b; background: #26211b; }
-.key .good::before { border-color: #2f74ba; background: #2f74ba; }
-.key .bad::before { border-color: #c05a00; background: #fff; }
+.key span::before { box-sizing: border-box; border: 2px solid var(--yw-written); background: var(--yw-written); }
+.key .good::before { border-color: var(--yw-gain-bar); background: var(--yw-gain-bar); }
+.key .bad::before { border-color: var(--yw-loss-bar); background: var(--yw-page); }
 .key span, .turn, .turn *, .progress { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 ol.worst { margin: 8px 0; padding-left: 24px; }
 ol.worst li { margin: 6px 0; break-inside: avoid; }
-.turn { margin: 12px 0; border: 1px solid #ddd6c8; border-radius: 8px; break-inside: avoid; }
+.turn { margin: 12px 0; border: 1px solid var(--yw-thin); border-radius: 8px; break-inside: avoid; }
 .turn header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 16px; padding: 6px 12px;
-  background: #f7f2e6; border-radius: 8px 8px 0 0; }
+  background: var(--yw-head); border-radius: 7px 7px 0 0; }
 .turn header h4 { flex: 1 1 auto; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 col.luck { width: 4.75rem; }
 col.lost { width: 5.75rem; }
-th, td { padding: 5px 12px; text-align: left; vertical-align: top; border-top: 1px solid #ece5d6; }
-th { font-weight: 600; font-size: 0.75rem; color: #5d564b; white-space: nowrap; }
+th, td { padding: 5px 12px; text-align: left; vertical-align: top; border-top: 1px solid var(--yw-thin); }
+th { font-weight: 600; font-size: 0.75rem; color: var(--yw-aside); white-space: nowrap; }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-tr.dear > :first-child { background: linear-gradient(#c05a00, #c05a00) 0 0 / 4px 100% no-repeat; }
+tr.dear > :first-child { background: linear-gradient(var(--yw-loss-bar), var(--yw-loss-bar)) 0 0 / 4px 100% no-repeat; }
 tr.dear .what { font-weight: 600; }
 .dice { display: block; margin: 1px 0; }
 .what, .won { display: block; }
-footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
+footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid var(--yw-thin); }
 .player { break-before: page; }
 .player:first-of-type { break-before: auto; }
-@media print { body { padding: 0; font-size: 0.75rem; } th, td { padding: 3px 10px; } .turn { margin: 8px 0; } }
+@media print { body { font-size: 0.75rem; } th, td { padding: 3px 10px; } .turn { margin: 8px 0; } }
 /* In the reader's own colours good luck is still full, bad luck hollow and loss dark, on whatever ground. */
 @media (forced-colors: active) {
   .key span::before, .key .bad::before { forced-color-adjust: none; border-color: CanvasText; background: Canvas; }
@@ -74,19 +80,20 @@ footer { margin-top: 24px; padding-top: 8px; border-top: 1px solid #ddd6c8; }
   .progress .bad { fill: Canvas; stroke: CanvasText; }
   .progress .ink { fill: CanvasText; stroke: CanvasText; }
   .progress polyline { stroke: CanvasText; }
-  .progress line { stroke: GrayText; }
+  .progress line, .progress .start { stroke: GrayText; }
   .progress text { fill: CanvasText; }
 }
 @media screen and (max-width: 35em) {
   .progress text { font-size: 22px; }
   .turn table, .turn thead, .turn tbody { display: block; }
   .turn colgroup, .turn th:nth-child(3) { display: none; }
-  .turn tr { display: grid; grid-template-columns: 1fr auto auto; border-top: 1px solid #ece5d6; }
+  .turn tr { display: grid; grid-template-columns: 1fr auto auto; border-top: 1px solid var(--yw-thin); }
   .turn th, .turn td { padding: 4px 8px; border: 0; }
   .turn .n { min-width: 4em; }
   .turn td:nth-child(3) { grid-area: 2 / 1 / 3 / 4; }
 }
 """
+)
 
 
 def review_page(rules: RuleSet, players: Iterable[PlayerReview], places: Iterable[float | None], locale: str) -> str:
@@ -256,14 +263,8 @@ def _row(drawn: str, luck: str, what: str, cost: str, style: str = "") -> str:
     return f'<tr{style}><td>{drawn}</td><td class="n">{luck}</td><td>{what}</td><td class="n">{cost}</td></tr>'
 
 
-# A static page has no theme variables, and may be dark: foreground and background are both set.
-_FRAME = (
-    "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
-    "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
-)
 # JupyterLab paints every second row of a table in its theme's colour: rows and cells have their own.
-_ROW = "background:#fffdf6;color:#26211b"
-_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b;text-align:"
+_CELL = f"padding:2px 10px;border:0;border-top:1px solid {THIN};{GROUND};text-align:"
 
 
 def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) -> str:
@@ -298,6 +299,7 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
                         better,
                     ],
                     "td",
+                    {2: toned(turn.luck), 3: toned(-turn.loss)},
                 )
             )
         table = (
@@ -305,15 +307,16 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
         )
         said = f"{pages.name(player)}: {', '.join(figures)} ({_sum(player, words)})"
         parts.append(f"<div>{escape(said)}</div>{table}")
-    return f'<div lang="{locale}" style="{_FRAME}">{"".join(parts)}</div>'
+    return f'<div lang="{locale}" style="{FRAME}">{"".join(parts)}</div>'
 
 
-def _line(cells: Iterable[str], kind: str) -> str:
+def _line(cells: Iterable[str], kind: str, tones: Mapping[int, str] = MappingProxyType({})) -> str:
     sides = ("right", "left", "right", "right", "left")
     return (
-        f'<tr style="{_ROW}">'
+        f'<tr style="{GROUND}">'
         + "".join(
-            f'<{kind} style="{_CELL}{side}">{escape(cell)}</{kind}>' for cell, side in zip(cells, sides, strict=True)
+            f'<{kind} style="{_CELL}{sides[place]}{tones.get(place, "")}">{escape(cell)}</{kind}>'
+            for place, cell in enumerate(cells)
         )
         + "</tr>"
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from yacht_widget.coach.results import PlayerReview
+from yacht_widget.looks import BLACK, BLANK, themed
 from yacht_widget.words import Words
 
 # Pips of the faces 1 to 10 on a field of 24 by 24, as on the board: see `frontend/src/kit/pips.ts`.
@@ -29,9 +30,7 @@ _PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
     ),
 )
 _CROWDED = 6
-
-_IVORY, _EDGE, _PIP, _PEG = "#fffdf6", "#72664f", "#2b2620", "#1c4f86"
-_GAIN, _BAD, _INK, _LINE = "#2f74ba", "#c05a00", "#26211b", "#ddd6c8"
+_IVORY, _EDGE, _PIP, _PEG = map(themed, ("ivory", "die-edge", "pip", "mark"))
 
 
 def die_symbols(sides: int) -> str:
@@ -45,15 +44,15 @@ def die_symbols(sides: int) -> str:
 
 def die(face: int) -> str:
     """Return one die in black and white, for paper; what it shows stands beside it in words."""
-    return f'<svg viewBox="0 0 24 24" aria-hidden="true">{_drawn(face, "#fff", "#000", "#000")}</svg>'
+    return f'<svg viewBox="0 0 24 24" aria-hidden="true">{_drawn(face, BLANK, BLACK, BLACK)}</svg>'
 
 
 def _drawn(face: int, paper: str, edge: str, pip: str) -> str:
     width = 3.6 if face <= _CROWDED else 3.0
     pips = "".join(f"M{x:g} {y:g}h.01" for x, y in _PIPS[face])
     return (
-        f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{paper}" stroke="{edge}" stroke-width="1.4"/>'
-        f'<path d="{pips}" stroke="{pip}" stroke-width="{width}" stroke-linecap="round"/>'
+        f'<rect x="1" y="1" width="22" height="22" rx="5" style="fill:{paper};stroke:{edge}" stroke-width="1.4"/>'
+        f'<path d="{pips}" style="stroke:{pip}" stroke-width="{width}" stroke-linecap="round"/>'
     )
 
 
@@ -73,7 +72,7 @@ def dice(faces: Sequence[int], held: Sequence[bool] | None, label: str) -> str:
         kept = held is not None and held[place]
         drawn.append(f'<use href="#die{face}" x="{26 * place}" y="{5 if kept else 0}" width="24" height="24"/>')
         if kept:
-            drawn.append(f'<rect x="{26 * place + 4}" y="31" width="16" height="3" rx="1.5" fill="{_PEG}"/>')
+            drawn.append(f'<rect x="{26 * place + 4}" y="31" width="16" height="3" rx="1.5" style="fill:{_PEG}"/>')
     width = 26 * len(faces) - 2
     return (
         f'<svg class="dice" viewBox="0 0 {width} 34" width="{width}" height="34" role="img" '
@@ -85,7 +84,7 @@ def progress(player: PlayerReview, words: Words, label: str) -> str:
     """Return the expected final total before the game and after each turn, with luck and loss of each turn.
 
     Luck is blue and full where it is good, orange and hollow where it is bad; what was lost is dark: also without
-    colour the three are told apart.
+    colour the three are told apart. The colours are in the style of the page.
     """
     width, height, left, bottom = 640, 190, 46, 22
     values = [player.start, *(turn.after for turn in player.turns)]
@@ -104,12 +103,12 @@ def progress(player: PlayerReview, words: Words, label: str) -> str:
         return round(8 + (height - bottom - 8) * (high - value) / (high - low), 1)
 
     parts = [
-        f'<line x1="{left}" x2="{width}" y1="{y(value)}" y2="{y(value)}" stroke="{_LINE}"/>'
+        f'<line x1="{left}" x2="{width}" y1="{y(value)}" y2="{y(value)}"/>'
         f'<text x="{left - 6}" y="{y(value) + 4}" text-anchor="end">{words.number(value)}</text>'
         for value in _ticks(low, high)
     ]
     parts.append(
-        f'<line x1="{left}" x2="{width}" y1="{y(player.start)}" y2="{y(player.start)}" stroke="#6b6459" '
+        f'<line class="start" x1="{left}" x2="{width}" y1="{y(player.start)}" y2="{y(player.start)}" '
         'stroke-dasharray="4 4"/>'
     )
     parts.extend(
@@ -117,20 +116,18 @@ def progress(player: PlayerReview, words: Words, label: str) -> str:
     )
     bar = min(14.0, step / 3)
     for turn, peak in zip(player.turns, peaks, strict=True):
-        luck = ("good", _GAIN, _GAIN) if turn.luck > 0 else ("bad", "#fff", _BAD)
-        lost = ("ink", _INK, _INK)
-        for (kind, fill, edge), one, two, place in ((luck, turn.before, peak, -bar), (lost, peak, turn.after, 0.0)):
+        luck = "good" if turn.luck > 0 else "bad"
+        for kind, one, two, place in ((luck, turn.before, peak, -bar), ("ink", peak, turn.after, 0.0)):
             top, foot = sorted((y(one), y(two)))
             if foot > top:
                 parts.append(
                     f'<rect class="{kind}" x="{x(turn.number) + place + 0.75:.1f}" y="{top}" width="{bar - 2.5:.1f}" '
-                    f'height="{max(1.0, foot - top):.1f}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+                    f'height="{max(1.0, foot - top):.1f}" stroke-width="1.5"/>'
                 )
     points = " ".join(f"{x(number)},{y(value)}" for number, value in enumerate(values))
-    parts.append(f'<polyline points="{points}" fill="none" stroke="{_INK}" stroke-width="1.5"/>')
+    parts.append(f'<polyline points="{points}" fill="none" stroke-width="1.5"/>')
     parts.extend(
-        f'<circle class="ink" cx="{x(number)}" cy="{y(value)}" r="2.6" fill="{_INK}"/>'
-        for number, value in enumerate(values)
+        f'<circle class="ink" cx="{x(number)}" cy="{y(value)}" r="2.6"/>' for number, value in enumerate(values)
     )
     return (
         f'<svg class="progress" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}">'

@@ -16,8 +16,9 @@ from itertools import permutations
 from yacht_widget.dice import as_dice, lattice
 from yacht_widget.errors import DiceError
 from yacht_widget.exercises.quantities import PATTERNS, pattern
-from yacht_widget.exercises.styles import BLUE, DARK, EDGE, FRAME, INK, LINE, MARK, PAPER, WHITE
+from yacht_widget.exercises.styles import FRAME
 from yacht_widget.game import Game
+from yacht_widget.looks import BLUE, DARK, EDGE, INK, LINE, MARK, PAPER, WHITE
 
 # Where pips are, on a square of 3 by 3.
 _PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from html import escape
 
 from yacht_widget.exercises.judging import Judgement, Verdict
-from yacht_widget.exercises.styles import EDGE, FRAME
+from yacht_widget.exercises.styles import FRAME
 from yacht_widget.exercises.words import number_text, sentence, word
+from yacht_widget.looks import EDGE, RIGHT, WRONG
 
 # Right and wrong are told by sign and word; blue and orange only go with them.
 _EDGES = {
-    Verdict.RIGHT: "#1f7fd0",
-    Verdict.WRONG: "#d9730d",
+    Verdict.RIGHT: RIGHT,
+    Verdict.WRONG: WRONG,
     Verdict.UNREAD: EDGE,
     Verdict.BLANK: EDGE,
 }

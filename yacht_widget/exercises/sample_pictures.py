@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from yacht_widget.errors import ExerciseError
 from yacht_widget.exercises.pictures import Picture, one_die
 from yacht_widget.exercises.sampling import FACES, SUSPECTS, chi_square, half_width, limit, throw
-from yacht_widget.exercises.styles import BLUE, DARK, INK, MARK, PAPER
+from yacht_widget.looks import BLUE, DARK, INK, MARK, PAPER
 
 _TEXT = f"font:12px sans-serif;fill:{INK}"
 _COLUMN, _DOT = 30, 12

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from yacht_widget.errors import ExerciseError, listed, needing_numpy, shown
 from yacht_widget.exercises.pictures import Picture
 from yacht_widget.exercises.sampling import Z
-from yacht_widget.exercises.styles import BLUE, DARK, INK, LINE, PAPER
+from yacht_widget.looks import BLUE, DARK, INK, LINE, ORANGE, PAPER
 from yacht_widget.luck import Seed
 from yacht_widget.strategies import BUILT_IN, TIPS, strategy
 
@@ -35,7 +35,6 @@ WORDS: Mapping[str, str] = MappingProxyType(
         ALL: "all six",
     }
 )
-_ORANGE = "#d9730d"
 _HALF, _HEIGHT = 110, 18
 # A gain of so many points is a full half of the picture.
 _FULL = 8
@@ -133,7 +132,7 @@ def gains() -> Picture:
         parts.append(
             f'<tr><th scope="row" style="{cell};font-weight:normal">{escape(name)}</th><td style="{cell}">'
             f'<svg width="{2 * _HALF}" height="{_HEIGHT}" aria-hidden="true"><rect x="{left:.1f}" y="2" '
-            f'width="{long:.1f}" height="{_HEIGHT - 4}" fill="{BLUE if gain > 0 else _ORANGE}" stroke="{DARK}"/>'
+            f'width="{long:.1f}" height="{_HEIGHT - 4}" fill="{BLUE if gain > 0 else ORANGE}" stroke="{DARK}"/>'
             f'<path d="M{_HALF} 0v{_HEIGHT}" style="stroke:{INK}"/></svg></td>'
             f'<td style="{cell};text-align:right;font-variant-numeric:tabular-nums">{_signed(gain)}</td></tr>'
         )

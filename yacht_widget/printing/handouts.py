@@ -12,7 +12,7 @@ from yacht_widget.exercises.book import book
 from yacht_widget.exercises.number_tasks import Several
 from yacht_widget.exercises.other_tasks import Choose, Function, Hold
 from yacht_widget.exercises.release import TEXT_STUB
-from yacht_widget.exercises.styles import BLUE, DARK, EDGE, INK, LINE, MARK, PAPER
+from yacht_widget.looks import IN_PRINT
 from yacht_widget.printing.course import CHECK, Cell, Lesson, lesson_of
 from yacht_widget.printing.markdown import html_of
 from yacht_widget.printing.pages import document, lines, person
@@ -41,7 +41,6 @@ _NOTE = re.compile(r"\b(?:tally|note what|compare with)\b", re.IGNORECASE)
 # What a task wants drawn needs a place without lines.
 _DRAW = re.compile(r"\b[Dd]raw the\b")
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z*`\"“])")
-_INK_ON_PAPER = {INK: "#000", PAPER: "#fff", LINE: "#777", BLUE: "#444", MARK: "#d4d4d4", DARK: "#000", EDGE: "#555"}
 _WHEN_DONE = re.compile(r"\bprogress\([^\n]*\).*\belse\b", re.DOTALL)
 # What is for the notebook alone is told on paper.
 _WIDGETS = (
@@ -117,7 +116,7 @@ def on_paper(text: str) -> str:
 
 def black_on_white(html: str) -> str:
     """Return a picture of a lesson with the colours of paper, all of it open."""
-    for colour, other in _INK_ON_PAPER.items():
+    for colour, other in IN_PRINT.items():
         html = html.replace(colour, other)
     return html.replace("<details", "<details open").replace("open open", "open")
 

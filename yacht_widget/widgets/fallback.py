@@ -6,18 +6,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from yacht_widget.game import Game
+from yacht_widget.looks import EDGE, PLAIN_CELL, PLAIN_FRAME, PLAIN_GROUND
 from yacht_widget.messages import text_of
 
-# A static page has no theme variables, and may be dark: foreground and background are both set.
-_FRAME = (
-    "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
-    "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
-)
 # JupyterLab paints every second row of a table in its theme's colour: rows and cells have their own.
-_ROW = "background:#fffdf6;color:#26211b"
-_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b"
 _DIE = (
-    "display:inline-block;min-width:26px;margin-right:6px;padding:2px 0;border:1px solid #72664f;"
+    f"display:inline-block;min-width:26px;margin-right:6px;padding:2px 0;border:1px solid {EDGE};"
     "border-radius:6px;text-align:center;font-weight:bold"
 )
 
@@ -33,7 +27,7 @@ def board_html(game: Game, locale: str, levels: Sequence[Mapping[str, object]] =
         By seat: which level of computer player sits there under its own name.
     """
     return (
-        f'<div lang="{locale}" style="{_FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
+        f'<div lang="{locale}" style="{PLAIN_FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
         f"{_dice(game)}{_sheet(game, names_in(game, locale, levels), locale)}</div>"
     )
 
@@ -62,9 +56,9 @@ def names_in(game: Game, locale: str, levels: Sequence[Mapping[str, object]]) ->
 
 def _sheet(game: Game, names: Sequence[str], locale: str) -> str:
     head = "".join(
-        f'<th scope="col" style="{_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in names
+        f'<th scope="col" style="{PLAIN_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in names
     )
-    rows = [f'<tr style="{_ROW}"><td style="{_CELL};border-top:0"></td>{head}</tr>']
+    rows = [f'<tr style="{PLAIN_GROUND}"><td style="{PLAIN_CELL};border-top:0"></td>{head}</tr>']
     for category in game.rules.categories:
         cells = [card.scores.get(category.key, "") for card in game.cards]
         rows.append(_row(category.name(locale), cells))
@@ -77,9 +71,9 @@ def _sheet(game: Game, names: Sequence[str], locale: str) -> str:
 
 
 def _row(name: str, cells: Sequence[object], weight: str = "normal") -> str:
-    points = "".join(f'<td style="{_CELL};text-align:right;font-weight:{weight}">{cell}</td>' for cell in cells)
-    head = f'<th scope="row" style="{_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>'
-    return f'<tr style="{_ROW}">{head}{points}</tr>'
+    points = "".join(f'<td style="{PLAIN_CELL};text-align:right;font-weight:{weight}">{cell}</td>' for cell in cells)
+    head = f'<th scope="row" style="{PLAIN_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>'
+    return f'<tr style="{PLAIN_GROUND}">{head}{points}</tr>'
 
 
 def _word(key: str, locale: str) -> str:

@@ -9,17 +9,11 @@ from typing import Any
 import anywidget
 import traitlets
 
+from yacht_widget.looks import PLAIN_CELL, PLAIN_FRAME, PLAIN_GROUND
 from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet
 from yacht_widget.widgets.base import PageParts, YachtWidget, static_text
-
-_FRAME = (
-    "display:inline-block;padding:12px 16px;border:1px solid #8a8378;border-radius:8px;"
-    "background:#fffdf6;color:#26211b;font:14px/1.5 sans-serif"
-)
-_CELL = "padding:2px 10px;border:0;border-top:1px solid #d8d0c0;background:#fffdf6;color:#26211b"
-_ROW = "background:#fffdf6;color:#26211b"
 
 
 class LessonWidget(YachtWidget):
@@ -53,7 +47,7 @@ class LessonWidget(YachtWidget):
 
     def _html(self) -> str:
         title = f"<div><b>{escape(self._title())}</b></div>"
-        return f'<div lang="{self._language_now}" style="{_FRAME}">{title}{self._plain()}</div>'
+        return f'<div lang="{self._language_now}" style="{PLAIN_FRAME}">{title}{self._plain()}</div>'
 
     def _plain(self) -> str:
         """Return what stands under the title where the widget itself cannot be."""
@@ -77,16 +71,19 @@ def rules_of(rules: RuleSet) -> dict[str, object]:
 def table_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a table as static markup, its first column as heads of the rows."""
     tops = "".join(
-        f'<th scope="col" style="{_CELL};border-top:0;text-align:{_side(place)}">{escape(text)}</th>'
+        f'<th scope="col" style="{PLAIN_CELL};border-top:0;text-align:{_side(place)}">{escape(text)}</th>'
         for place, text in enumerate(head)
     )
     body = "".join(
-        f'<tr style="{_ROW}"><th scope="row" style="{_CELL};text-align:left;font-weight:normal">{escape(first)}</th>'
-        + "".join(f'<td style="{_CELL};text-align:right">{escape(text)}</td>' for text in rest)
+        f'<tr style="{PLAIN_GROUND}">'
+        f'<th scope="row" style="{PLAIN_CELL};text-align:left;font-weight:normal">{escape(first)}</th>'
+        + "".join(f'<td style="{PLAIN_CELL};text-align:right">{escape(text)}</td>' for text in rest)
         + "</tr>"
         for first, *rest in rows
     )
-    return f'<table style="border-collapse:collapse;margin-top:8px"><tr style="{_ROW}">{tops}</tr>{body}</table>'
+    return (
+        f'<table style="border-collapse:collapse;margin-top:8px"><tr style="{PLAIN_GROUND}">{tops}</tr>{body}</table>'
+    )
 
 
 def _side(place: int) -> str:

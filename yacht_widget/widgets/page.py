@@ -13,15 +13,17 @@ from pathlib import Path
 
 from yacht_widget.files import MARK, write_html
 from yacht_widget.game import Game, Rolled, Written
+from yacht_widget.looks import ROOT
 from yacht_widget.messages import LOCALES, words_of
 from yacht_widget.turn_odds import turn_binary
 from yacht_widget.widgets.snapshot import code_of, event_of, setup_of, state_of
 
 # Nothing is fetched from anywhere: the browser itself sees to it.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
-_LOOK = """
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 16px; background: light-dark(#fff, #181818); color: light-dark(#1c1c1c, #e8e8e8);
+_LOOK = (
+    ROOT
+    + """\
+body { margin: 0; padding: 16px; background: var(--yw-page); color: var(--yw-written);
   font: 0.875rem/1.4 system-ui, "Noto Sans Thai", sans-serif; }
 main { max-width: 1100px; margin: 0 auto; }
 main:has([data-size=projector]) { max-width: none; }
@@ -31,13 +33,13 @@ main:has([data-size=projector]) { max-width: none; }
   --target: max(44px, 3.15em); }
 body:has([data-size=projector]) .replay { font-size: max(clamp(20px, min(1.9vw, 3.3vh), 44px), 0.875rem); }
 .replay button { min-width: var(--target); min-height: var(--target); font: inherit; color: inherit; cursor: pointer;
-  border-radius: 8px; background: light-dark(#f3efe6, #2b2a27); border: 1px solid light-dark(#7d7460, #8f8a7e); }
+  border-radius: 8px; background: var(--yw-head); border: 1px solid var(--yw-control); }
 .replay button[aria-disabled="true"] { cursor: default; border-style: dashed; }
 .replay input { flex: 1 1 160px; min-width: 0; min-height: var(--target); margin: 0;
-  accent-color: light-dark(#1c4f86, #8fb8ea); }
+  accent-color: var(--yw-mark); }
 .replay output { min-width: 9em; text-align: right; font-variant-numeric: tabular-nums; }
 .replay p { flex: 1 1 100%; min-height: 1lh; margin: 0; }
-.replay :focus-visible { outline: 2px solid light-dark(#1c4f86, #8fb8ea); outline-offset: 2px; }
+.replay :focus-visible { outline: 2px solid var(--yw-mark); outline-offset: 2px; }
 @media (max-width: 35em) {
   .replay input { order: 1; flex-basis: 100%; }
   .replay p { order: 2; }
@@ -46,6 +48,7 @@ body:has([data-size=projector]) .replay { font-size: max(clamp(20px, min(1.9vw, 
 @media (forced-colors: active) { .replay button[aria-disabled="true"] { color: GrayText; border-color: GrayText; } }
 @media print { .replay { display: none; } }
 """
+)
 
 
 @dataclass(frozen=True, slots=True)

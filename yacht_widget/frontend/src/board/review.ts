@@ -1,5 +1,5 @@
 /** A review as lines to be shown, and what they say. */
-import { rounded, type Words } from "../kit/words.js";
+import { facesSaid, rounded, type Words } from "../kit/words.js";
 import type { BoxDecision, KeepDecision, PlayerReview, ReviewTurn, Setup } from "./contract.js";
 import { reasonSaid, SAME } from "./reasons.js";
 import { boxByKey, boxName } from "./texts.js";
@@ -61,7 +61,7 @@ export function telling(words: Words, setup: Setup) {
   const box = (key: string) => boxName(words, boxByKey(setup, key));
   const hold = (keep: readonly number[]) => {
     if (!keep.length) return words.t("coach.keep_none");
-    return keep.length === setup.rules.dice ? words.t("coach.stop") : words.t("coach.keep", { dice: keep.join(" ") });
+    return keep.length === setup.rules.dice ? words.t("coach.stop") : words.t("coach.keep", { dice: facesSaid(keep) });
   };
   const writing = (key: string, points: number, bonus: number) => {
     const said = words.t("coach.write", { points, box: box(key) });

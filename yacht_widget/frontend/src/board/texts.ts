@@ -1,5 +1,5 @@
 /** Sentences about a game, for eyes and for ears: they are the same, so that both are told the same. */
-import type { Words } from "../kit/words.js";
+import { facesSaid, type Words } from "../kit/words.js";
 import type { Box, Setup, State } from "./contract.js";
 import { barReason, barred, rollsMade } from "./game.js";
 import type { Figures } from "./hints.js";
@@ -149,7 +149,7 @@ export function planText(words: Words, setup: Setup, state: State): string {
   if ("box" in plan) return words.t("board.plan_box", { name, box: boxName(words, boxByKey(setup, plan.box)) });
   const keep = state.dice.filter((_, i) => plan.held[i]);
   return keep.length
-    ? words.t("board.plan_keep", { name, dice: keep.join(" ") })
+    ? words.t("board.plan_keep", { name, dice: facesSaid(keep) })
     : words.t("board.plan_keep_none", { name });
 }
 
@@ -233,7 +233,7 @@ export function oddsOf(words: Words, state: State, held: readonly boolean[]): st
   const kept = state.dice.filter((_, i) => held[i]);
   if (!n) return words.t("board.odds_done");
   const hold = kept.length
-    ? words.t("board.odds_keep", { dice: kept.join(" "), n })
+    ? words.t("board.odds_keep", { dice: facesSaid(kept), n })
     : words.t("board.odds_none", { n });
   return `${hold} ${words.t("board.odds_key")}`;
 }

@@ -60,6 +60,9 @@ export const rounded = (n: number, digits: number): number => Math.round(n * 10 
 /** Below zero stands a minus in every language: some have a hyphen for it, which is shorter than a plus. */
 export const withMinus = (text: string): string => text.replace("-", "−");
 
+/** Faces as a sentence shows them; no line ends between them, "keep 2 2" and a "2" below would be read as two dice. */
+export const facesSaid = (faces: readonly number[]): string => faces.join("\u00a0");
+
 export function wordsOf(lang: string, texts: Texts): Words {
   const plurals = new Intl.PluralRules(lang);
   const whole = new Intl.NumberFormat(lang);

@@ -1,5 +1,5 @@
 import { Details, HOLES, Minis, Rich } from "../../kit/parts.js";
-import type { Words } from "../../kit/words.js";
+import { facesSaid, type Words } from "../../kit/words.js";
 import type { Advice, Win } from "../contract.js";
 import type { Move, Slip } from "../hints.js";
 import { reasonSaid } from "../reasons.js";
@@ -55,7 +55,7 @@ function Told({ store, slip, win }: Part & { slip: Slip; win: Win | null | undef
         {instead && (
           <button type="button" class="yw-quiet" onClick={() => store.keep(instead)}>
             {instead.length
-              ? words.t("board.keep_instead", { dice: instead.join(" ") })
+              ? words.t("board.keep_instead", { dice: facesSaid(instead) })
               : words.t("board.free_instead")}
           </button>
         )}

@@ -20,7 +20,7 @@ export function Bars({ store }: Part) {
   const title = words.t("explorer.points_in", { box: boxName(words, setup.boxes[open[at] as number]) });
   const most = Math.max(...bars.map(({ chance }) => chance));
   const dense = bars.length > ROOMY;
-  const every = dense ? 5 : 1;
+  const marks = marksOf(bars, dense);
   return (
     <Fold
       title={title}
@@ -42,7 +42,7 @@ export function Bars({ store }: Part) {
                     <i />
                   </em>
                 </span>
-                <b>{i % every === 0 || points % 5 === 0 ? (dense && points % 5 ? "" : figures.count(points)) : ""}</b>
+                <b>{marks.has(i) ? figures.count(points) : ""}</b>
               </div>
             ))}
           </div>
@@ -74,6 +74,21 @@ export function Bars({ store }: Part) {
         </table>
       </section>
     </Fold>
+  );
+}
+
+/** Narrow bars so near each other have room for the number of one. */
+const NEAR = 3;
+
+/** The bars that have their number below: all, or of narrow ones every fifth number of points. */
+export function marksOf(bars: readonly { points: number }[], dense: boolean): ReadonlySet<number> {
+  let free = 0;
+  return new Set(
+    bars.flatMap(({ points }, i) => {
+      if (dense && (points % 5 || i < free)) return [];
+      free = i + NEAR;
+      return [i];
+    }),
   );
 }
 

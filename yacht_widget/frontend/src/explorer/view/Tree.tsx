@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Strip } from "../../kit/strip.js";
 import { Share } from "../../kit/values.js";
+import { facesSaid } from "../../kit/words.js";
 import { patternName } from "../patterns.js";
 import type { Branch } from "../tree.js";
 import { Fold, type Part } from "./parts.js";
@@ -72,7 +73,7 @@ function One({ store, branch, all, count, open, onToggle }: OneProps) {
           : branch.keep.length
             ? "explorer.then_keep"
             : "explorer.then_none",
-        { dice: branch.keep.join(" ") },
+        { dice: facesSaid(branch.keep) },
       )
     : words.t("explorer.then_average");
   const { ways } = branch;
@@ -105,12 +106,12 @@ function One({ store, branch, all, count, open, onToggle }: OneProps) {
             <tbody>
               {branch.hands.map((hand) => (
                 <tr key={hand.faces.join(" ")}>
-                  <th scope="row">{hand.faces.join(" ")}</th>
+                  <th scope="row">{facesSaid(hand.faces)}</th>
                   <td>{store.fractions.value ? store.exact.ways(hand.ways, all) : figures.percent(hand.ways / all)}</td>
                   <td>
                     {hand.keep.length === count
                       ? words.t("explorer.stop")
-                      : hand.keep.join(" ") || words.t("explorer.nothing")}
+                      : facesSaid(hand.keep) || words.t("explorer.nothing")}
                   </td>
                   <td>{figures.points(hand.worth)}</td>
                 </tr>
