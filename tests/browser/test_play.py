@@ -56,10 +56,9 @@ def test_a_whole_solo_game_by_keyboard_alone(notebook, errors):
         assert board.held() == [False, True, False, False, False]
         keyboard.press("r")
         board.comes(".yw-rolls", "Roll 2 of 3")
-        for _ in range(20):
-            if board.root.locator(".yw-cell:focus").count():
-                break
-            keyboard.press("Tab")
+        # From the button or a die an arrow leads into the sheet.
+        keyboard.press("ArrowDown")
+        expect(board.root.locator(".yw-cell:focus")).to_be_visible()
         keyboard.press("Home")
         first = board.root.locator(".yw-cell:focus").get_attribute("aria-label")
         if turn < 12:
@@ -75,9 +74,27 @@ def test_a_whole_solo_game_by_keyboard_alone(notebook, errors):
     assert errors == []
 
 
+# Parts of a board that end right of it, and the columns it is set in.
+LAID = """(root) => {
+    const edge = root.getBoundingClientRect().right;
+    const out = [...root.querySelectorAll(".yw-board *")].filter((one) => one.getBoundingClientRect().right > edge);
+    const columns = getComputedStyle(root.querySelector(".yw-board")).gridTemplateColumns.split(" ");
+    return [out.map((one) => one.outerHTML), columns.length];
+}"""
+
+
 @pytest.mark.usefixtures("moving")
-def test_two_players_take_turns(notebook):
-    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3")
+def test_two_players_take_turns_on_a_projector_and_nothing_sticks_out(notebook, shared_lab):
+    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3, size='projector'")
+    # Beside the file browser as it is first shown, then where that is closed, and again.
+    for columns in (1, 2, 1):
+        assert board.root.evaluate(LAID) == [[], columns]
+        before = board.root.evaluate("(root) => root.offsetWidth")
+        shared_lab.page.evaluate("jupyterapp.commands.execute('application:toggle-left-area')")
+        shared_lab.page.wait_for_function(
+            "(before) => document.querySelector('.jp-Notebook .yw').offsetWidth !== before", arg=before
+        )
+    shared_lab.page.evaluate("jupyterapp.commands.execute('application:toggle-left-area')")
     for name, other in (("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Bo")):
         expect(board.root.locator(".yw-turn")).to_contain_text(f"{name} to play")
         board.roll(1)

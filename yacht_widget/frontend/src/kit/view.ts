@@ -47,7 +47,17 @@ export function openView(
   root.dataset.widget = widget;
   // A click on bare board keeps the focus here, so that the keys go on working and none reaches the notebook.
   root.tabIndex = -1;
-  el.append(root);
+  // What the root itself is sized by, type on a projector, follows this cell: a container cannot be measured by itself.
+  const cell = el.ownerDocument.createElement("div");
+  cell.style.cssText = "container: yw-cell / inline-size; contain-intrinsic-inline-size: 280px";
+  cell.append(root);
+  el.append(cell);
+  // Before anything is measured: browsers turn layouts by the type that a root had when they first looked.
+  const size = trait<string | undefined>(model, "size", end.signal);
+  const stop = effect(() => {
+    root.dataset.size = size.value ?? "normal";
+  });
+  end.signal.addEventListener("abort", stop, { once: true });
   dress(root, sheets, end.signal);
   followTheme(root, end.signal);
   holdKeys(root, end.signal);
@@ -55,16 +65,11 @@ export function openView(
     "abort",
     () => {
       render(null, root);
-      root.remove();
+      cell.remove();
     },
     { once: true },
   );
   const words = speak(model, root, end.signal);
-  const size = trait<string | undefined>(model, "size", end.signal);
-  const stop = effect(() => {
-    root.dataset.size = size.value ?? "normal";
-  });
-  end.signal.addEventListener("abort", stop, { once: true });
   build({ root, life: end.signal, words, show: (tree) => render(tree, root) });
   return close;
 }
