@@ -5,6 +5,7 @@ import { dress } from "./dress.js";
 import { holdKeys } from "./hostkeys.js";
 import { speak } from "./language.js";
 import { type Model, trait } from "./model.js";
+import { followRoom } from "./room.js";
 import { followTheme } from "./theme.js";
 import type { Words } from "./words.js";
 
@@ -47,11 +48,7 @@ export function openView(
   root.dataset.widget = widget;
   // A click on bare board keeps the focus here, so that the keys go on working and none reaches the notebook.
   root.tabIndex = -1;
-  // What the root itself is sized by, type on a projector, follows this cell: a container cannot be measured by itself.
-  const cell = el.ownerDocument.createElement("div");
-  cell.style.cssText = "container: yw-cell / inline-size; contain-intrinsic-inline-size: 280px";
-  cell.append(root);
-  el.append(cell);
+  el.append(root);
   // Before anything is measured: browsers turn layouts by the type that a root had when they first looked.
   const size = trait<string | undefined>(model, "size", end.signal);
   const stop = effect(() => {
@@ -60,12 +57,13 @@ export function openView(
   end.signal.addEventListener("abort", stop, { once: true });
   dress(root, sheets, end.signal);
   followTheme(root, end.signal);
+  followRoom(root, end.signal);
   holdKeys(root, end.signal);
   end.signal.addEventListener(
     "abort",
     () => {
       render(null, root);
-      cell.remove();
+      root.remove();
     },
     { once: true },
   );
