@@ -103,7 +103,7 @@ def projector(shared_lab):
 
 @pytest.mark.usefixtures("moving")
 def test_two_players_take_turns_on_a_projector_that_all_fits_on(notebook, projector):
-    book, board = new_board(notebook, "['Ada', 'Bo'], 'yahtzee', seed=3, size='projector'")
+    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3, size='projector'")
     # Beside the file browser as it is first shown, then where that is closed, and again.
     assert board.root.evaluate(LAID) == [[], 1, False]
     projector()
