@@ -725,6 +725,33 @@ class TestHostile:
         assert html.encode()
         assert found.csv().encode()
 
+    @settings(max_examples=15, deadline=None)
+    @given(
+        st.permutations(range(6)),
+        st.lists(st.sampled_from(["code", "typo", "record", "indented", "cut", "prose"]), min_size=1, max_size=6),
+        st.data(),
+    )
+    def test_in_any_list_each_game_and_each_refusal_has_its_name(self, order, kinds, data):
+        lines, games, wrong = [], [], []
+        for which, kind in zip(order, kinds, strict=False):
+            name = data.draw(st.sampled_from(["Anna", "Emma Beth", "7b-13", "Uma", "Eglė", "Noah K"]))
+            record = json.dumps(json.loads(played(which).to_json()), indent=2 if kind == "indented" else None)
+            cut = data.draw(st.integers(12, len(record) - 1))
+            sent = {
+                "code": groups(CODES[which]),
+                "typo": groups(CODES[which][:-1] + ("7" if CODES[which][-1] != "7" else "8")),
+                "cut": record[:cut],
+            }.get(kind, record)
+            lines.append("They all played twice on Monday." if kind == "prose" else f"{name}: {sent}")
+            if kind in {"code", "record", "indented"}:
+                games.append(name)
+            elif kind != "prose":
+                wrong.append((name, "typo" if kind == "typo" else "damaged"))
+        found = yw.classroom.collect(["\n".join(lines)])
+        assert [game.name for game in found] == games
+        assert [(one.name, one.why.key) for one in found.refused] == wrong
+        assert len(found.unread) == kinds.count("prose")
+
     @settings(max_examples=60, deadline=None)
     @given(st.data())
     def test_any_change_of_a_record_is_the_same_game_or_refused(self, data):

@@ -489,8 +489,10 @@ class _Lines:
             # Its groups stand apart as names do, or it was cut.
             return [word for part in parts[best:] for word in part if word.like]
         capitals = any(word.text.isupper() for word in words)
-        while capitals and _like_a_name(words[0]) and self.lines[line][words[0].end].isspace():
-            words = words[1:]
+        start = 0
+        while capitals and _like_a_name(words[start]) and self.lines[line][words[start].end].isspace():
+            start += 1
+        words = words[start:]
         # Groups that are joined, and one space: a name like 7b-13 stands before it.
         spaces = [place for place in range(1, len(words)) if self._gap(words[place - 1], words[place]).isspace()]
         apart = len(spaces) == 1 and _likeness(words[: spaces[0]]) < _LIKE_A_CODE <= _likeness(words[spaces[0] :])
