@@ -162,6 +162,33 @@ class TestReading:
         path.write_text(json.dumps(json.loads(played(0).to_json()), indent=1), encoding="utf-8")
         assert names(path) == [""]
 
+    @pytest.mark.parametrize("indent", [None, 1, 4])
+    @pytest.mark.parametrize("sort_keys", [False, True])
+    def test_a_record_hides_nothing_that_stands_around_it(self, indent, sort_keys):
+        record = json.dumps(json.loads(played(0).to_json()), indent=indent, sort_keys=sort_keys)
+        assert names(f"{record}\nAda: {CODES[1]}\nBo: {CODES[2]}") == ["", "Ada", "Bo"]
+        assert names(f"Cy: {record}\r\n\r\nAda\r\n{CODES[1]}\nBo: {CODES[2]}") == ["Cy", "Ada", "Bo"]
+        found = yw.classroom.collect(f"Ada {CODES[1]} Cy: {record} Bo: {CODES[2]}\nThat is all.")
+        assert [game.name for game in found] == ["Ada", "Cy", "Bo"]
+        assert (found.refused, [one.text for one in found.unread]) == ((), ["That is all."])
+
+    @pytest.mark.parametrize("indent", [None, 1, 4])
+    def test_a_record_that_was_cut_hides_nothing_either(self, indent):
+        record = json.dumps(json.loads(played(0).to_json()), indent=indent)
+        for cut in range(30, len(record), len(record) // 9):
+            found = yw.classroom.collect(f"{record[:cut]}\nAda: {CODES[1]}\n3 Bo\n{CODES[2]}")
+            assert [(game.name, game.code) for game in found] == [("Ada", CODES[1]), ("Bo", CODES[2])], cut
+            assert [(one.line, one.why.key) for one in found.refused] == [(1, "damaged")], cut
+            assert not found.unread, cut
+
+    @pytest.mark.parametrize("indent", [None, 1])
+    def test_nor_does_one_that_was_damaged(self, indent):
+        record = json.dumps(json.loads(played(0).to_json()), indent=indent)
+        for cut in range(14, len(record) - 1, len(record) // 9):
+            found = yw.classroom.collect(f"{record[:cut]}?{record[cut + 1 :]}\nAda: {CODES[1]}\nBo: {CODES[2]}")
+            assert [game.name for game in found if game.line > 1] == ["Ada", "Bo"], cut
+            assert len(found.refused) + len(found) == 3, cut
+
     def test_codes_of_progress_are_told_apart(self):
         found = yw.classroom.collect(f"Ada {CODES[0]}\nAda {PROGRESS}\n{PROGRESS.lower().replace('-', ' ')}")
         assert [(one.name, one.right, one.wrong, one.missing) for one in found.progress] == [

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
+from yacht_widget.classroom.records import MAX_RECORD, records
 from yacht_widget.errors import ClassroomError, ExerciseError, RecordError, shown
 from yacht_widget.exercises import read_code
 from yacht_widget.game import Game
@@ -26,7 +27,6 @@ from yacht_widget.record import Stretch, from_code
 
 MAX_TEXT = 500_000
 MAX_BYTES = 2_000_000
-MAX_RECORD = 20_000
 MAX_FOUND = 1000
 MAX_TRIES = 150_000
 MAX_WORDS = 50_000
@@ -41,7 +41,14 @@ _LINES = 8
 _LIKE_A_CODE = 16
 _WHOLE = 40
 
-_WORD = re.compile(r"[^\W_]+")
+# They stand where a record begins and ends, one word each; no cleaned text holds them.
+_BEGIN, _END = "\ue000", "\ue001"
+_MARK = re.compile(f"([{_BEGIN}{_END}])")
+_WORD = re.compile(rf"[^\W_]+|[{_BEGIN}{_END}]")
+# What settles where a name ends and its code begins.
+_SETTLES = re.compile(r"[:;,\t=|]")
+# So many characters in one word are no name.
+_LONG = 24
 _PLAIN = str.maketrans("OIL", "011")
 _CODED = frozenset("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 _BEGINS_PROGRESS = re.compile(r"A[EFGH]")
@@ -199,30 +206,20 @@ def _text(text: str, budget: Budget) -> Iterator[Found]:
         yield Found(1, "", "long", f"{len(text)}")
         return
     budget.text -= len(text)
-    if text.lstrip("\ufeff \t\r\n").startswith("{"):
-        whole = text.strip("\ufeff \t\r\n")
-        if '"format"' in whole and whole.count('"format"') == 1:
-            yield _record(1, "", whole)
-            return
     lines = text.splitlines()
     if len(lines) > MAX_LINES:
         yield Found(1, "", "long", f"{len(text)}")
         return
-    plain = []
-    for number, line in enumerate(lines, start=1):
-        begin, end = line.find("{"), line.rfind("}")
-        if 0 <= begin < end and '"format"' in line:
-            yield _record(number, named(line[:begin]), line[begin : end + 1])
-            plain.append("")
-        else:
-            plain.append(clean(line))
-    yield from _Lines(plain, budget).found()
-
-
-def _record(line: int, name: str, text: str) -> Found:
-    if len(text) > MAX_RECORD:
-        return Found(line, name, "long", f"{len(text)}")
-    return Found(line, name, "record", text)
+    whole = _MARK.sub("", "\n".join(lines))
+    told, marked, place = [], [], 0
+    for begin, end in records(whole):
+        told.append(whole[begin:end].strip())
+        # The lines below keep their numbers.
+        marked += [whole[place:begin], _BEGIN, "\n" * whole.count("\n", begin, end), _END]
+        place = end
+    plain = "".join([*marked, whole[place:]]).split("\n")
+    cleaned = ["".join(part if _MARK.match(part) else clean(part) for part in _MARK.split(line)) for line in plain]
+    yield from _Lines(cleaned, told, budget).found()
 
 
 def clean(text: str) -> str:
@@ -284,8 +281,9 @@ class _Word:
 class _Lines:
     """The lines of a text, read one after the other."""
 
-    def __init__(self, lines: list[str], budget: Budget) -> None:
+    def __init__(self, lines: list[str], records: list[str], budget: Budget) -> None:
         self.lines = lines
+        self.records = iter(records)
         self.budget = budget
         matches = ((number, match) for number, line in enumerate(lines) for match in _WORD.finditer(line))
         self.words = [_word(number, match) for number, match in islice(matches, MAX_WORDS + 1)]
@@ -333,6 +331,11 @@ class _Lines:
     def _code_at(self, place: int) -> tuple[int, str, str]:
         """Return the last word of the code that begins at a word, its kind and itself; no kind where none begins."""
         first = self.words[place]
+        if first.text == _BEGIN:
+            # Only too many words come between it and its end.
+            record = next(self.records)
+            end = min(place + 1, len(self.words) - 1)
+            return (end, "record", record) if len(record) <= MAX_RECORD else (end, "long", f"{len(record)}")
         game = progress = ""
         stretch = Stretch()
         for end in range(place, len(self.words)):
