@@ -548,7 +548,7 @@ def games_html(games: Sequence[ClassGame], words: Words) -> str:
 def refused_html(refused: Sequence[Refused], words: Words) -> str:
     """Return what was refused as a table."""
     rows = [(where(one.line, one.source), one.name, one.reason, one.text[:40]) for one in refused]
-    table = _html(("line", "name", "reason", "sent"), rows, words, (0,), kind="stack")
+    table = _html(("line", "name", "reason", "sent"), rows, words, (0,))
     return scrolled(table, words.t("class.refused_head"))
 
 
@@ -581,11 +581,11 @@ def _html(
     words: Words,
     figures: Sequence[int],
     tones: Sequence[Mapping[int, str]] = (),
-    *,
-    kind: str = "table",
 ) -> str:
-    """Return a table; `tones` has for each row the places that are coloured, `kind` is its class on a page."""
+    """Return a table; `tones` has for each row the places that are coloured."""
     plain: Mapping[int, str] = {}
+    # On a phone a page of our own sets a reason below its name.
+    kind = ' class="stack"' if "reason" in heads else ""
 
     def style(place: int) -> str:
         if heads[place] in _BROKEN:
@@ -609,6 +609,6 @@ def _html(
         for row, tone in zip(rows, chain(tones, repeat(plain)), strict=False)
     )
     return (
-        f'<table class="{kind}" style="border-collapse:collapse;margin-top:6px">'
+        f'<table{kind} style="border-collapse:collapse;margin-top:6px">'
         f'<thead><tr style="{GROUND}">{top}</tr></thead><tbody>{body}</tbody></table>'
     )
