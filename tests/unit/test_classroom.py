@@ -236,6 +236,60 @@ class TestRefusing:
         wrong = groups("7" + CODES[1][1:] if CODES[1][0] != "7" else "8" + CODES[1][1:], 26, "\n")
         assert refused(f"Bo\n{wrong}").name == "Bo"
 
+    @pytest.mark.parametrize("name", ["Anna", "Emma", "Noah", "Jane", "Adam", "Anna Beth", "7b-13", "9b", "Uma"])
+    @pytest.mark.parametrize("between", [": ", ":", ";", ",", "\t", " = ", " | ", " "])
+    @pytest.mark.parametrize("spelled", [str, str.lower, groups, lambda code: groups(code, 10, " ")])
+    def test_a_name_that_looks_like_part_of_a_code_is_kept(self, name, between, spelled):
+        wrong = CODES[1][:-1] + ("7" if CODES[1][-1] != "7" else "8")
+        if (name, between) == ("7b-13", " ") and spelled(wrong).count(" "):
+            pytest.skip("nothing tells its parts from groups")
+        if between == " " and name == "9b" and spelled(wrong).count(" "):
+            pytest.skip("nothing tells it from a group")
+        one = refused(f"Late\n\n{name}{between}{spelled(wrong)}")
+        assert (one.line, one.name, one.why.key) == (3, name, "typo")
+        assert one.text == spelled(wrong)
+        assert spelled(wrong)[-12:] in repr(one)
+
+    def test_no_other_pupil_is_blamed(self):
+        wrong, whole = CODES[1][:20], f"{CODES[1]}7"
+        found = yw.classroom.collect(
+            f"Uma\nLate: {groups(wrong)}\nEmma: {whole}\n{whole} Kate\nBo {CODES[0]} Jane: {wrong}"
+        )
+        assert [(one.line, one.name) for one in found.refused] == [(2, "Late"), (3, "Emma"), (4, "Kate"), (5, "Jane")]
+        assert [game.name for game in found] == ["Bo"]
+        assert [one.text for one in found.unread] == ["Uma"]
+
+    def test_a_sentence_in_plain_words_is_no_code(self):
+        said = "Not over yet: play on, then run this cell again."
+        found = yw.classroom.collect(f"{said}\n{CODES[0]}\nBo\n{said}")
+        assert (found.refused, len(found)) == ((), 1)
+        assert said in [one.text for one in found.unread]
+
+    @pytest.mark.parametrize(
+        ("data", "why"),
+        [(b"PK\x03\x04", "spreadsheet"), (b"\xd0\xcf\x11\xe0", "spreadsheet"), (b"%PDF-1.7", "no_text")],
+    )
+    def test_a_file_that_is_no_text_is_told_in_one_sentence(self, data, why, tmp_path):
+        path = tmp_path / "codes.csv"
+        path.write_bytes(data + b"\xff\x00" * reading.MAX_BYTES)
+        assert [one.why.key for one in yw.classroom.collect([path, CODES[0]]).refused] == [why]
+        assert refused(path).why.key == refused(path.read_bytes()).why.key == why
+
+    def test_letters_that_cannot_be_read_are_remarked(self):
+        (game,) = yw.classroom.collect(f"Eglė: {CODES[0]}".encode("windows-1257"))
+        assert [one.key for one in game.remarks] == ["not_utf8"]
+
+    def test_a_name_that_is_given_stays_as_it_is(self):
+        given = ["=cmd|' /C calc'!A0", "+1", "=1", "Xi (sorry, typo before)", "Bo (7b"]
+        assert names(dict(zip(given, CODES, strict=False))) == given
+        assert names(f"{given[3]}: {CODES[0]}\n[3]: 'Ada: {CODES[1]}'") == [given[3], "Ada"]
+
+    def test_of_what_is_no_text_only_its_kind_is_told(self):
+        class Endless(dict):
+            __repr__ = None
+
+        assert (refused([Endless()]).text, refused([7]).text) == ("Endless", "7")
+
     def test_other_rules_name_both(self):
         one = refused(played(0, rules="yacht-sum").code, rules="yacht")
         assert (one.why.key, dict(one.why.values)) == ("other_rules", {"rules": "yacht-sum", "wanted": "yacht"})
