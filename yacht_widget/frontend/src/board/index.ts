@@ -52,7 +52,7 @@ export default function board() {
 /** Where the focus goes when what had it is gone: the box to write in, else the prominent button. */
 function nextPlace(root: HTMLElement, store: Store): HTMLElement | null {
   const cells = store.phase.peek().kind === "choose" ? root.querySelector<HTMLElement>(".yw-cell[tabindex='0']") : null;
-  return cells ?? root.querySelector<HTMLElement>(".yw-go");
+  return cells ?? root.querySelector<HTMLElement>(".yw-go, .yw-anew");
 }
 
 /**

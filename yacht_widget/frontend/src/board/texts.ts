@@ -183,6 +183,10 @@ export function noticeText(words: Words, setup: Setup, state: State): string {
 export const tellsMore = (state: State): boolean => /^error\.(strategy|save|other)/.test(state.said?.key ?? "");
 
 /** All that is to be said about a new state, once. */
+/** What is asked before a new game. */
+export const askText = (words: Words, toHandIn: boolean): string =>
+  words.t(toHandIn ? "board.ask_handed_in" : "board.ask_new");
+
 export function announcement(words: Words, setup: Setup, state: State): string {
   const parts = [noticeText(words, setup, state)];
   if (!state.notice) {
