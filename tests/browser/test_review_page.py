@@ -90,3 +90,13 @@ def test_it_prints_on_a4_and_no_turn_is_torn(open_page):
         "[...document.querySelectorAll('.turn')].every(one => getComputedStyle(one).breakInside === 'avoid')"
     )
     assert page.evaluate("document.querySelectorAll('.turn').length") == 24
+
+
+def test_it_is_dark_on_a_dark_screen_and_white_on_paper(open_page):
+    page = open_page(width=320)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) == "rgb(33, 30, 26)"
+    page.emulate_media(color_scheme="dark", media="print")
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"

@@ -345,6 +345,26 @@ describe("sheet", () => {
     expect(at()).toBe("choice");
   });
 
+  it("is entered by an arrow from wherever that has no use of its own", async () => {
+    const { one, key } = await open("mid");
+    const at = () => document.activeElement?.closest("tr")?.getAttribute("data-box");
+    const stop = one(".yw-cell[tabindex='0']").closest("tr")?.getAttribute("data-box");
+    for (const [from, arrow] of [
+      [".yw-go", "ArrowDown"],
+      [".yw-die", "ArrowUp"],
+      ["[data-tool=help]", "ArrowDown"],
+    ] as const) {
+      one(from).focus();
+      key(arrow);
+      expect(at()).toBe(stop);
+    }
+    one("[data-tool=more]").click();
+    await settle();
+    one(".yw-panel button").focus();
+    key("ArrowDown");
+    expect(at()).toBeUndefined();
+  });
+
   it("shows what the best or the pointed box would bring to the bonus", async () => {
     const { text, one, all } = await open("late");
     expect(text(".yw-bonus")).toContain("58 of 63");

@@ -582,18 +582,54 @@ def test_a_projector_shows_large_type_and_dice(browser: Browser, address: str, s
     page.close()
 
 
+# What of a projector's screen is taken: with nothing asked, and at most while one box after another is asked about.
+TAKEN = """async ([traits, asked]) => {
+    const bytes = (text) => new DataView(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer);
+    put(Object.fromEntries(Object.entries(traits).map(
+        ([name, value]) => [name, value?.$bytes === undefined ? value : bytes(value.$bytes)])));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const high = (css) => document.querySelector(css).offsetHeight;
+    await frame();
+    await frame();
+    const row = high(".yw-table tbody tr");
+    const sheet = high(".yw-sheet");
+    const all = [high(".yw")];
+    for (const box of asked ? document.querySelectorAll("tr[data-box]") : []) {
+        box.dispatchEvent(new MouseEvent("mouseenter"));
+        await new Promise((done) => setTimeout(done));
+        all.push(high(".yw"));
+        if (high(".yw-sheet") !== sheet) throw new Error(`the sheet moves at ${box.dataset.box}`);
+        box.dispatchEvent(new MouseEvent("mouseleave"));
+    }
+    const advice = document.querySelector(".yw-hint");
+    return [Math.max(...all), row, advice?.innerText ?? ""];
+}"""
+
+
 @pytest.mark.parametrize("players", [["Ada"], ["Ada", "Bo"]])
-def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[Widget], Page], players: list[str]) -> None:
+def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[yw.Board], Page], players: list[str]) -> None:
     page = play(yw.Board(size="projector", locale="en"))
     page.set_viewport_size({"width": 1280, "height": 720})
-    for rules in ("yacht", "yahtzee", "worldwide", "yatzy"):
-        board = yw.Board(players, rules, size="projector", locale="en", seed=7)
+    # The games come from here, not from the board that the page began with.
+    page.evaluate("() => { window.put = model.receive; model.receive = model.save_changes = () => undefined; }")
+    page.wait_for_function("innerHeight === 720 && document.querySelector('.yw').offsetWidth > 1200")
+    # In English all rules; in the languages that need most room what is highest there, each box asked about.
+    games = [(rules, "en", "off") for rules in ("yacht", "yahtzee", "worldwide", "yatzy")]
+    if len(players) > 1:
+        games += [("worldwide", "ro", "odds"), ("worldwide", "th", "odds"), ("yacht-sum", "vi", "off")]
+        games += [("yacht", "th", "advice")]
+    for rules, locale, hints in games:
+        board = yw.Board(players, rules, size="projector", locale=locale, seed=7)
+        if hints == "advice":
+            yw.solve(rules, cache=False)
+        board.hints = hints
         # Not begun, where it says who starts; rolled; written.
         for move in (lambda: None, board.game.roll, lambda game=board.game: game.score("ones")):
             move()
-            page.evaluate("(traits) => model.receive(traits)", board.get_state(TRAITS))
-            high, row = page.evaluate("""() => new Promise((done) => requestAnimationFrame(() => done(
-                [".yw", ".yw-table tbody tr"].map((css) => document.querySelector(css).offsetHeight))))""")
-            assert high <= 720, (rules, board.state["last"])
+            traits = Screen("", board).data()["traits"] | board.get_state(("locale", "_words"))
+            high, row, advice = page.evaluate(TAKEN, [traits, locale != "en"])
+            assert high <= 720, (rules, locale, hints, board.state["last"])
             # As high as its type needs.
             assert row >= 1.5 * 720 / 31, rules
+            # The sentence; what is folded is not drawn.
+            assert hints != "advice" or any(sign.isdigit() for sign in advice)

@@ -289,8 +289,8 @@ class TestSetting:
     @pytest.mark.parametrize(
         ("wrong", "match"),
         [
-            ({"hints": "all"}, "hints='all' do not exist"),
-            ({"hints": None}, "hints=None do not exist"),
+            ({"hints": "all"}, "hints='all' is not possible"),
+            ({"hints": None}, "hints=None is not possible"),
             ({"undo": 1}, "undo is True or False"),
             ({"previews": None}, "previews is True or False"),
             ({"seed": ""}, "a seed is"),

@@ -111,7 +111,7 @@ def setting(
     ('yacht', False, 'off')
     """
     if not isinstance(hints, str) or hints not in HINTS:
-        message = f"hints={shown(hints)} do not exist; allowed are {listed(HINTS)}"
+        message = f"hints={shown(hints)} is not possible; allowed are {listed(HINTS)}"
         raise ClassroomError(message)
     if seed is not None:
         seed_key(seed)

@@ -39,6 +39,7 @@ class Board(YachtWidget):
     ----------
     players : int or iterable of (str or Strategy), default 1
         How many players, or their names; a strategy plays by itself.
+        A text is a name: a level is ``strategy("expert")``.
     rules : str or RuleSet, default "yacht"
         Rules of the game.
     locale : {"auto", "en", "vi", "lt", "ro", "th"}
@@ -516,7 +517,7 @@ class Board(YachtWidget):
     def _check_hints(self, proposal: dict[str, Any]) -> str:
         hints = proposal["value"]
         if not isinstance(hints, str) or hints not in HINTS:
-            message = f"hints={shown(hints)} do not exist; allowed are {listed(HINTS)}"
+            message = f"hints={shown(hints)} is not possible; allowed are {listed(HINTS)}"
             raise SettingError(message)
         fixed = self._game.hints_fixed
         if fixed not in {None, hints}:

@@ -5,7 +5,7 @@ import { keepFocus } from "../kit/focus.js";
 import { tellSeen } from "../kit/seen.js";
 import { openView, type RenderProps } from "../kit/view.js";
 import { type Listener, listen } from "./ear.js";
-import { actionOf, pressesButton, takesText } from "./keys.js";
+import { actionOf, leadsToSheet, pressesButton, takesText } from "./keys.js";
 import { createStore, type Store } from "./store.js";
 import { titleOf } from "./texts.js";
 import { Board } from "./view/Board.js";
@@ -49,10 +49,13 @@ export default function board() {
   };
 }
 
+/** The box at which the sheet is entered. */
+const stopOf = (root: HTMLElement) => root.querySelector<HTMLElement>(".yw-cell[tabindex='0']");
+
 /** Where the focus goes when what had it is gone: the box to write in, else the prominent button. */
 function nextPlace(root: HTMLElement, store: Store): HTMLElement | null {
-  const cells = store.phase.peek().kind === "choose" ? root.querySelector<HTMLElement>(".yw-cell[tabindex='0']") : null;
-  return cells ?? root.querySelector<HTMLElement>(".yw-go, .yw-anew");
+  const cell = store.phase.peek().kind === "choose" ? stopOf(root) : null;
+  return cell ?? root.querySelector<HTMLElement>(".yw-go, .yw-anew");
 }
 
 /**
@@ -90,6 +93,12 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
     (event) => {
       // A key held down presses a button again and again: once is meant.
       if (event.repeat && pressesButton(event)) event.preventDefault();
+      if (leadsToSheet(event)) {
+        const cell = stopOf(root);
+        cell?.focus();
+        if (cell) event.preventDefault();
+        return;
+      }
       const action = actionOf(event);
       if (!action || event.isComposing || (takesText(event.target) && action.do !== "close")) return;
       if (act(store, action)) event.preventDefault();

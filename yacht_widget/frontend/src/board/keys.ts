@@ -35,6 +35,13 @@ export function actionOf(key: Key): Action | null {
 export const pressesButton = (event: KeyboardEvent): boolean =>
   (event.key === "Enter" || event.key === " ") && (event.target as HTMLElement).tagName === "BUTTON";
 
+/** Whether an arrow leads into the sheet: not where it has a use of its own, or where something open is read. */
+export function leadsToSheet(event: KeyboardEvent): boolean {
+  const { key, target, defaultPrevented } = event;
+  if (defaultPrevented || modified(event) || (key !== "ArrowDown" && key !== "ArrowUp")) return false;
+  return !takesText(target) && !(target as HTMLElement).closest(".yw-table, .yw-panel, .yw-question");
+}
+
 /** Fields take their own keys: letters typed into one, arrows in a list. */
 export function takesText(target: EventTarget | null): boolean {
   const { tagName, isContentEditable } = target as HTMLElement;

@@ -4,7 +4,7 @@ import type { Advice, Win } from "../contract.js";
 import type { Move, Slip } from "../hints.js";
 import { reasonSaid } from "../reasons.js";
 import type { Store } from "../store.js";
-import { boxByKey, boxName, playerName } from "../texts.js";
+import { boxByKey, boxName, oddsOf, playerName } from "../texts.js";
 import type { Part } from "./Board.js";
 
 /** Advice: a slip of paper. It keeps its place and its height, so that nothing jumps when another die is held. */
@@ -15,14 +15,13 @@ export function Advised({ store }: Part) {
   return (
     <section class="yw-hint yw-paper" aria-label={words.t("board.advice")}>
       {slip ? (
-        <Told store={store} slip={slip} />
+        <Told store={store} slip={slip} win={advice.win} />
       ) : (
         <>
           <p class="yw-why">{silence(words, advice)}</p>
           {advice.status === "failed" && <Details words={words} said={advice.why} />}
         </>
       )}
-      {slip && advice.win !== undefined && <Chances store={store} win={advice.win} />}
     </section>
   );
 }
@@ -33,17 +32,19 @@ function silence(words: Words, { status, done }: Advice): string {
   return words.t("board.advice_solving", { done: words.percent(Math.floor((done ?? 0) * 100) / 100, 0) });
 }
 
-function Told({ store, slip }: Part & { slip: Slip }) {
+function Told({ store, slip, win }: Part & { slip: Slip; win: Win | null | undefined }) {
   const words = store.words.value;
   const { best, next } = slip;
   // Boxes are always compared: with the one looked at, else with the next best.
   const now = slip.now ?? ("box" in best && next && "box" in next ? next : null);
   const instead = "keep" in best && now && store.canToggle.value ? best.keep : null;
-  return (
+  const first = (
     <>
-      <p>
-        <First store={store} slip={slip} /> {now && <Against words={words} store={store} best={best} now={now} />}
-      </p>
+      <First store={store} slip={slip} /> {now && <Against words={words} store={store} best={best} now={now} />}
+    </>
+  );
+  const rest = (
+    <>
       <p class="yw-why yw-clauses">
         {slip.why.map((why) => {
           const text = reasonSaid(words, (key) => boxName(words, boxByKey(store.setup.value, key)), why);
@@ -59,6 +60,25 @@ function Told({ store, slip }: Part & { slip: Slip }) {
           </button>
         )}
       </p>
+      {win !== undefined && <Chances store={store} win={win} />}
+    </>
+  );
+  // On a projector height is scarce: the sentence is in view, and the rest is folded under it.
+  if (store.large.value) {
+    return (
+      <details class="yw-details">
+        <summary>
+          <span>{first}</span>
+        </summary>
+        {rest}
+        <p class="yw-foot">{oddsOf(words, store.state.value, store.held.value)}</p>
+      </details>
+    );
+  }
+  return (
+    <>
+      <p>{first}</p>
+      {rest}
     </>
   );
 }

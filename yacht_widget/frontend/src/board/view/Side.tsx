@@ -13,13 +13,16 @@ export function Side({ store }: Part) {
   // On a projector height is scarce: the sheet is as high as the screen, and the place beside it is for what changes.
   const large = store.large.value;
   const odds = store.known.value !== null;
-  const who = fresh && state.roll_off && !(large && state.dice.length);
+  const asked = store.pointed.value !== null;
+  const who = fresh && state.roll_off && !(large && (state.dice.length || asked));
   return (
     <div class="yw-side">
       {who && <RollOff store={store} />}
-      {fresh && !(large && (odds || who || state.dice.length)) && <Steps store={store} />}
+      {fresh && !(large && (odds || who || asked || state.dice.length)) && <Steps store={store} />}
       {!fresh && !large && hasSums(setup) && <Sums store={store} />}
-      {large && odds && <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>}
+      {large && odds && !who && store.hints.value !== "advice" && (
+        <p class="yw-foot">{oddsOf(words, state, store.held.value)}</p>
+      )}
     </div>
   );
 }
