@@ -14,7 +14,8 @@ async function styles(widget) {
   const read = (name, root) => readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, root);
   const shared = ["tokens", "parts"].map((name) => read(name, ":is(.yw,#yw)")).join("\n");
   // What only one widget wears says so at no weight of its own: on a page with both, neither reaches the other.
-  const own = read(widget, `:is(.yw,#yw):where([data-widget=${widget}])`);
+  const names = ["explorer", "lesson"].includes(widget) ? ["figures", widget] : [widget];
+  const own = names.map((name) => read(name, `:is(.yw,#yw):where([data-widget=${widget}])`)).join("\n");
   // Lightly minified only: esbuild must not lower light-dark(), nesting or container queries.
   const small = async (css) =>
     (await transform(css, { loader: "css", minify: true, charset: "utf8", target: "esnext" })).code;

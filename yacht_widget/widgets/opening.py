@@ -76,7 +76,7 @@ def opened(name: str | None) -> tuple[Shelf, YachtError | None]:
 
 
 def taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, YachtError | None]:
-    """Return the game kept for a table, or why it cannot be played on; a finished one too, after which comes the next."""
+    """Return the game kept for a table, or why it cannot be played on; a finished one too."""
     text = shelf.games.get(table)
     if text is None:
         return None, None

@@ -256,11 +256,6 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     if (!setup.peek().hints_locked) save(model, "hints", value);
   };
 
-  const newGame = () => {
-    asking.value = false;
-    waiting.value = { type: "new" };
-  };
-
   return {
     setup,
     state,
@@ -332,11 +327,14 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     undo() {
       if (may(canUndo)) send({ type: "undo" });
     },
-    newGame,
+    newGame() {
+      asking.value = false;
+      waiting.value = { type: "new" };
+    },
     askNew() {
       panel.value = null;
-      if (state.peek().over && !toHandIn.peek()) newGame();
-      else asking.value = true;
+      asking.value = !state.peek().over || toHandIn.peek();
+      if (!asking.peek()) waiting.value = { type: "new" };
     },
     retry() {
       const wish = silent.peek();
