@@ -74,9 +74,43 @@ def test_a_whole_solo_game_by_keyboard_alone(notebook, errors):
     assert errors == []
 
 
+# Parts of a board that end right of it, the columns it is set in, and whether the notebook's pane is as high.
+LAID = """(root) => {
+    const edge = root.getBoundingClientRect().right;
+    const out = [...root.querySelectorAll(".yw-board *")].filter((one) => one.getBoundingClientRect().right > edge);
+    const columns = getComputedStyle(root.querySelector(".yw-board")).gridTemplateColumns.split(" ");
+    const pane = document.querySelector(".jp-Notebook .jp-WindowedPanel-outer");
+    return [out.map((one) => one.outerHTML), columns.length, root.offsetHeight <= pane.clientHeight];
+}"""
+
+
+@pytest.fixture
+def projector(shared_lab):
+    """A window of a projector's size, for once, and a way to open and close the file browser in it."""
+    page = shared_lab.page
+    usual = page.viewport_size
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+    def toggle_files():
+        wide = "document.querySelector('.jp-Notebook .yw').offsetWidth"
+        before = page.evaluate(wide)
+        page.evaluate("jupyterapp.commands.execute('application:toggle-left-area')")
+        page.wait_for_function(f"(before) => {wide} !== before", arg=before)
+
+    yield toggle_files
+    page.set_viewport_size(usual)
+
+
 @pytest.mark.usefixtures("moving")
-def test_two_players_take_turns(notebook):
-    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3")
+def test_two_players_take_turns_on_a_projector_that_all_fits_on(notebook, projector):
+    book, board = new_board(notebook, "['Ada', 'Bo'], seed=3, size='projector'")
+    # Beside the file browser as it is first shown, then where that is closed, and again.
+    assert board.root.evaluate(LAID) == [[], 1, False]
+    projector()
+    board.page.wait_for_function(f"() => ({LAID})(document.querySelector('.jp-Notebook .yw'))[2]")
+    assert board.root.evaluate(LAID) == [[], 2, True]
+    projector()
+    assert board.root.evaluate(LAID)[:2] == [[], 1]
     for name, other in (("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Bo")):
         expect(board.root.locator(".yw-turn")).to_contain_text(f"{name} to play")
         board.roll(1)

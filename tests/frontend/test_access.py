@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from screens import Screen
 
 import yacht_widget as yw
@@ -633,3 +633,49 @@ def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[yw.Board], Pag
             assert row >= 1.5 * 720 / 31, rules
             # The sentence; what is folded is not drawn.
             assert hints != "advice" or any(sign.isdigit() for sign in advice)
+
+
+def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) -> None:
+    solved = yw.exercises.Standing("", {1: {"1.1": "right", "1.2": "wrong"}})
+    game = yw.play(yw.Game(seed=7), yw.strategy("greedy"))
+    page = play(yw.ClassBoard(size="projector", locale="en"))
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for locale, pupils in (("th", 30), ("lt", 30), ("vi", 30), ("ro", 30), ("en", 3), ("en", 300)):
+        board = yw.ClassBoard(f"Ada: {game.code}\nBo: {solved.code}", size="projector", locale=locale)
+        (one,) = board.state["games"]
+        games = [one | {"id": k, "name": f"Nguyễn Minh {k}"} for k in range(pupils)]
+        refused = [
+            {"line": k, "name": "", "text": "0000-0000", "why": {"key": "typo", "values": {}}} for k in range(12)
+        ]
+        traits = board.get_state(("state", "locale", "_words"))
+        traits["state"] = traits["state"] | {"games": games, "refused": refused}
+        page.evaluate("(traits) => model.receive(traits)", traits)
+        # Figures and chart end on the screen; so many names are wholly inside their list, and on the screen.
+        found = page.evaluate("""() => new Promise((done) => requestAnimationFrame(() => {
+            const box = (css) => document.querySelector(css).getBoundingClientRect();
+            const list = box(".yc-many");
+            const rows = [...document.querySelectorAll(".yc-table tbody tr")]
+                .map((row) => row.getBoundingClientRect());
+            done({
+                ends: [".yc-figures", ".yc-exercises", ".yc-histogram", ".yc-many"].map((css) => box(css).bottom),
+                names: rows.filter((row) => row.top >= list.top && row.bottom <= list.bottom).length,
+                beside: box(".yc-histogram").left >= list.right,
+                wide: document.documentElement.scrollWidth,
+            });
+        }))""")
+        assert max(found["ends"]) <= 720, (locale, pupils, found)
+        assert found["names"] >= min(pupils, 8), (locale, pupils)
+        assert found["beside"], (locale, pupils)
+        assert found["wide"] <= 1280, (locale, pupils)
+    # The last of the list, and all that was refused, are reached by keys.
+    for place, last in ((".yc-many", ".yc-table tbody tr:last-child"), (".yc-refused ul", ".yc-refused li:last-child")):
+        page.locator(place).focus()
+        page.keyboard.press("Home")
+        expect(page.locator(place)).to_have_js_property("scrollTop", 0)
+        page.keyboard.press("End")
+        expect(page.locator(last)).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".yc-refused li")).to_have_count(12)
+    # With names hidden nothing is shown of what was sent.
+    expect(page.locator(".yc-refused code")).to_have_count(12)
+    page.locator("[data-tool=names]").click()
+    expect(page.locator(".yc-refused code")).to_have_count(0)

@@ -162,6 +162,33 @@ class TestReading:
         path.write_text(json.dumps(json.loads(played(0).to_json()), indent=1), encoding="utf-8")
         assert names(path) == [""]
 
+    @pytest.mark.parametrize("indent", [None, 1, 4])
+    @pytest.mark.parametrize("sort_keys", [False, True])
+    def test_a_record_hides_nothing_that_stands_around_it(self, indent, sort_keys):
+        record = json.dumps(json.loads(played(0).to_json()), indent=indent, sort_keys=sort_keys)
+        assert names(f"{record}\nAda: {CODES[1]}\nBo: {CODES[2]}") == ["", "Ada", "Bo"]
+        assert names(f"Cy: {record}\r\n\r\nAda\r\n{CODES[1]}\nBo: {CODES[2]}") == ["Cy", "Ada", "Bo"]
+        found = yw.classroom.collect(f"Ada {CODES[1]} Cy: {record} Bo: {CODES[2]}\nThat is all.")
+        assert [game.name for game in found] == ["Ada", "Cy", "Bo"]
+        assert (found.refused, [one.text for one in found.unread]) == ((), ["That is all."])
+
+    @pytest.mark.parametrize("indent", [None, 1, 4])
+    def test_a_record_that_was_cut_hides_nothing_either(self, indent):
+        record = json.dumps(json.loads(played(0).to_json()), indent=indent)
+        for cut in range(30, len(record), len(record) // 9):
+            found = yw.classroom.collect(f"{record[:cut]}\nAda: {CODES[1]}\n3 Bo\n{CODES[2]}")
+            assert [(game.name, game.code) for game in found] == [("Ada", CODES[1]), ("Bo", CODES[2])], cut
+            assert [(one.line, one.why.key) for one in found.refused] == [(1, "damaged")], cut
+            assert not found.unread, cut
+
+    @pytest.mark.parametrize("indent", [None, 1])
+    def test_nor_does_one_that_was_damaged(self, indent):
+        record = json.dumps(json.loads(played(0).to_json()), indent=indent)
+        for cut in range(14, len(record) - 1, len(record) // 9):
+            found = yw.classroom.collect(f"{record[:cut]}?{record[cut + 1 :]}\nAda: {CODES[1]}\nBo: {CODES[2]}")
+            assert [game.name for game in found if game.line > 1] == ["Ada", "Bo"], cut
+            assert len(found.refused) + len(found) == 3, cut
+
     def test_codes_of_progress_are_told_apart(self):
         found = yw.classroom.collect(f"Ada {CODES[0]}\nAda {PROGRESS}\n{PROGRESS.lower().replace('-', ' ')}")
         assert [(one.name, one.right, one.wrong, one.missing) for one in found.progress] == [
@@ -208,6 +235,60 @@ class TestRefusing:
     def test_a_mistyped_code_over_two_lines_is_one(self):
         wrong = groups("7" + CODES[1][1:] if CODES[1][0] != "7" else "8" + CODES[1][1:], 26, "\n")
         assert refused(f"Bo\n{wrong}").name == "Bo"
+
+    @pytest.mark.parametrize("name", ["Anna", "Emma", "Noah", "Jane", "Adam", "Anna Beth", "7b-13", "9b", "Uma"])
+    @pytest.mark.parametrize("between", [": ", ":", ";", ",", "\t", " = ", " | ", " "])
+    @pytest.mark.parametrize("spelled", [str, str.lower, groups, lambda code: groups(code, 10, " ")])
+    def test_a_name_that_looks_like_part_of_a_code_is_kept(self, name, between, spelled):
+        wrong = CODES[1][:-1] + ("7" if CODES[1][-1] != "7" else "8")
+        if (name, between) == ("7b-13", " ") and spelled(wrong).count(" "):
+            pytest.skip("nothing tells its parts from groups")
+        if between == " " and name == "9b" and spelled(wrong).count(" "):
+            pytest.skip("nothing tells it from a group")
+        one = refused(f"Late\n\n{name}{between}{spelled(wrong)}")
+        assert (one.line, one.name, one.why.key) == (3, name, "typo")
+        assert one.text == spelled(wrong)
+        assert spelled(wrong)[-12:] in repr(one)
+
+    def test_no_other_pupil_is_blamed(self):
+        wrong, whole = CODES[1][:20], f"{CODES[1]}7"
+        found = yw.classroom.collect(
+            f"Uma\nLate: {groups(wrong)}\nEmma: {whole}\n{whole} Kate\nBo {CODES[0]} Jane: {wrong}"
+        )
+        assert [(one.line, one.name) for one in found.refused] == [(2, "Late"), (3, "Emma"), (4, "Kate"), (5, "Jane")]
+        assert [game.name for game in found] == ["Bo"]
+        assert [one.text for one in found.unread] == ["Uma"]
+
+    def test_a_sentence_in_plain_words_is_no_code(self):
+        said = "Not over yet: play on, then run this cell again."
+        found = yw.classroom.collect(f"{said}\n{CODES[0]}\nBo\n{said}")
+        assert (found.refused, len(found)) == ((), 1)
+        assert said in [one.text for one in found.unread]
+
+    @pytest.mark.parametrize(
+        ("data", "why"),
+        [(b"PK\x03\x04", "spreadsheet"), (b"\xd0\xcf\x11\xe0", "spreadsheet"), (b"%PDF-1.7", "no_text")],
+    )
+    def test_a_file_that_is_no_text_is_told_in_one_sentence(self, data, why, tmp_path):
+        path = tmp_path / "codes.csv"
+        path.write_bytes(data + b"\xff\x00" * reading.MAX_BYTES)
+        assert [one.why.key for one in yw.classroom.collect([path, CODES[0]]).refused] == [why]
+        assert refused(path).why.key == refused(path.read_bytes()).why.key == why
+
+    def test_letters_that_cannot_be_read_are_remarked(self):
+        (game,) = yw.classroom.collect(f"Eglė: {CODES[0]}".encode("windows-1257"))
+        assert [one.key for one in game.remarks] == ["not_utf8"]
+
+    def test_a_name_that_is_given_stays_as_it_is(self):
+        given = ["=cmd|' /C calc'!A0", "+1", "=1", "Xi (sorry, typo before)", "Bo (7b"]
+        assert names(dict(zip(given, CODES, strict=False))) == given
+        assert names(f"{given[3]}: {CODES[0]}\n[3]: 'Ada: {CODES[1]}'") == [given[3], "Ada"]
+
+    def test_of_what_is_no_text_only_its_kind_is_told(self):
+        class Endless(dict):
+            __repr__ = None
+
+        assert (refused([Endless()]).text, refused([7]).text) == ("Endless", "7")
 
     def test_other_rules_name_both(self):
         one = refused(played(0, rules="yacht-sum").code, rules="yacht")

@@ -57,6 +57,18 @@ def test_what_is_piped_in_is_read_too(sent, capsys, monkeypatch):
     assert "Verified: 1" in told(capsys, "-")
 
 
+def test_piped_in_bytes_are_told_as_a_file_is(capsys, monkeypatch):
+    for data, wanted in ((b"PK\x03\x04", "spreadsheet"), (f"Ada: {CODE}".encode("utf-16"), "Ada")):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        assert wanted in told(capsys, "-")
+
+
+def test_a_refusal_shows_both_ends_of_what_was_sent(sent, capsys):
+    out = told(capsys, sent)
+    assert f"{CODE[:20]}" in out.split("Refused")[1]
+    assert out.rstrip().endswith(f"{CODE[-10:-1]}U")
+
+
 def test_table_and_report_are_written_and_over_nothing_but_themselves(sent, tmp_path, capsys):
     table, page = tmp_path / "class.csv", tmp_path / "class.html"
     arguments = [sent, "--csv", table, "--separator", ";", "--html", page, "--locale", "lt"]

@@ -255,6 +255,7 @@ def named_for_classes():
     words = {f"class.head_{word}" for word in re.findall(r"\"(\w+)\"", texts)}
     reasons = set(re.findall(r"Saying\(\"(\w+)\"", texts)) | {"edited", "damaged"}
     found = set(re.findall(r"Found\([^)]*\"(typo|long|rest|other)\"", reading))
+    found |= set(re.findall(r"b\"[^\"]+\": \"(\w+)\"", reading))
     return (
         set(re.findall(r"[\"'](class\.\w+)[\"']", texts))
         | {f"class.why_{reason}" for reason in reasons | found}

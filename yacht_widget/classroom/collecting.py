@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, Unread, where
-from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find, named
+from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find, named, shortened
 from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
 from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
 from yacht_widget.errors import ClassroomError, ExerciseError, MissingError, SolveError, shown
@@ -78,6 +78,7 @@ def collect(  # noqa: PLR0913 - what a class was to play
     Verified: 1, refused: 1
     Ada  145 points, luck -6.31, lost 15.65
     Refused: line 4, Bo: This looks like a code with a typing error: its check characters do not fit.
+        4RR5S4KD79V6R40MQ331MFTG…FP5BT9CW2W162Y7
     """
     collector = Collector(setting=setting, rules=rules, seed=seed, pupils=pupils, locale=locale)
     collector.add(codes)
@@ -228,7 +229,7 @@ class Collector:
 
     def _refuse(self, found: Found, why: Saying) -> None:
         # What was sent goes onto pages as it is told here: nothing of it may be half a character, or turn the writing.
-        text = "" if found.kind in {"long", "rest"} else clean(found.text[:100])
+        text = "" if found.kind in {"long", "rest"} else shortened(clean(found.text), 100)
         values = {name: clean(value[:300]) if isinstance(value, str) else value for name, value in why.values.items()}
         self.refused.append(
             Refused(found.line, found.name, text, Saying(why.key, values), self.words.locale, found.source)
@@ -285,6 +286,8 @@ class Collector:
     ) -> Iterable[Saying]:
         if found.unsure:
             yield Saying("unsure_name")
+        if "\ufffd" in name:
+            yield Saying("not_utf8")
         if copy is not None:
             yield Saying("same_game", {"name": copy[1] or f"#{copy[0]}"})
         before = sum(bool(name) and other.name.casefold() == name.casefold() for other in self.games)

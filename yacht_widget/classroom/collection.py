@@ -12,6 +12,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from yacht_widget.classroom.reading import shortened
 from yacht_widget.classroom.verifying import Saying, Wanted, described
 from yacht_widget.coach.results import Decision, PlayerReview
 from yacht_widget.coach.telling import Telling
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 _FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20|%")
 # So many lines without a code are shown: a letter has some, a wrong file thousands.
 _UNREAD = 20
+# So much of what was refused is shown.
+SENT = 40
 _BROKEN = {"name", "sent"}
 _SENTENCES = {"worst", "remark", "reason"}
 _SEPARATORS = (",", ";", "\t")
@@ -195,7 +198,8 @@ class Refused:
 
     def __repr__(self) -> str:
         place = Words(self.locale).t("class.line", line=where(self.line, self.source))
-        return f"{place}{f', {self.name}' if self.name else ''}: {self.reason}"
+        sent = f"\n    {shortened(self.text, SENT)}" if self.text else ""
+        return f"{place}{f', {self.name}' if self.name else ''}: {self.reason}{sent}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -545,7 +549,7 @@ def games_html(games: Sequence[ClassGame], words: Words) -> str:
 
 def refused_html(refused: Sequence[Refused], words: Words) -> str:
     """Return what was refused as a table."""
-    rows = [(where(one.line, one.source), one.name, one.reason, one.text[:40]) for one in refused]
+    rows = [(where(one.line, one.source), one.name, one.reason, shortened(one.text, SENT)) for one in refused]
     return scrolled(_html(("line", "name", "reason", "sent"), rows, words, (0,)), words.t("class.refused_head"))
 
 

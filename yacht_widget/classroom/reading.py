@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
+from yacht_widget.classroom.records import MAX_RECORD, records
 from yacht_widget.errors import ClassroomError, ExerciseError, RecordError, shown
 from yacht_widget.exercises import read_code
 from yacht_widget.game import Game
@@ -26,7 +27,6 @@ from yacht_widget.record import Stretch, from_code
 
 MAX_TEXT = 500_000
 MAX_BYTES = 2_000_000
-MAX_RECORD = 20_000
 MAX_FOUND = 1000
 MAX_TRIES = 150_000
 MAX_WORDS = 50_000
@@ -41,20 +41,39 @@ _LINES = 8
 _LIKE_A_CODE = 16
 _WHOLE = 40
 
-_WORD = re.compile(r"[^\W_]+")
+# They stand where a record begins and ends, one word each; no cleaned text holds them.
+_BEGIN, _END = "\ue000", "\ue001"
+_MARK = re.compile(f"([{_BEGIN}{_END}])")
+_WORD = re.compile(rf"[^\W_]+|[{_BEGIN}{_END}]")
+# What settles where a name ends and its code begins.
+_SETTLES = re.compile(r"[:;,\t=|]")
+# So many characters in one word are no name.
+_LONG = 24
 _PLAIN = str.maketrans("OIL", "011")
 _CODED = frozenset("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 _BEGINS_PROGRESS = re.compile(r"A[EFGH]")
 _FILES = (".txt", ".csv", ".tsv", ".md", ".json", ".jsonl")
 _LONGEST_PATH = 260
 _LIKE_A_FILE = re.compile(r"\S*\w\.[A-Za-z]\w{1,4}")
+# How files begin that are no text.
+_NO_TEXT = {
+    b"PK\x03\x04": "spreadsheet",
+    b"\xd0\xcf\x11\xe0": "spreadsheet",
+    b"%PDF": "no_text",
+    b"\x89PNG": "no_text",
+    b"\xff\xd8\xff": "no_text",
+    b"GIF8": "no_text",
+}
 _READ = {"game", "record", "progress"}
 
 # What stands around a name: bullets, numbers of a list, times of a chat, quotes, and the word "code" behind it.
-_BEFORE = re.compile(r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.]+|[\[(]?\d[\d/.:,\-\s]*[\])]?[.)]?[\s,;\t]+)+")
+_BEFORE = re.compile(
+    r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.]+|(?:Out|In)?[\[(]?\d[\d/.:,\-\s]*[\])]?[.):]?[\s,;\t]+)+"
+)
 _AROUND = " \t,;:=|()[]{}\"'`\u201e\u201c\u201d\u2018\u2019\u201a\u00ab\u00bb-\u2010\u2011\u2012\u2013\u2014\u2015/\\"
 # More marks on one letter than any writing has would cover the lines above it.
 _MARKS = 4
+_SENTENCE = re.compile(r"\s*(?:\S+\s+){4,30}\S+[.!?]\s*")
 _LABEL = re.compile(r"[\s,;:(]*\b(?:game code|code|kodas|cod|mã|รหัส)$", re.IGNORECASE)
 
 
@@ -69,8 +88,8 @@ class Found:
     name : str
         The name that stood with it; empty where none did.
     kind : str
-        "game", "record", "progress", "typo", "long", "other" (not a text), "rest" (too much was sent), or "none" (a
-        line in which nothing is like a code).
+        "game", "record", "progress", "typo", "long", "other" (not a text), "spreadsheet" or "no_text" (such a
+        file), "rest" (too much was sent), or "none" (a line in which nothing is like a code).
     text : str
         The code or record, or as much as a line holds of what was not read.
     game : Game or None
@@ -147,17 +166,23 @@ def _within(codes: object, budget: Budget) -> Iterator[Found]:
 def _item(item: object, place: int, budget: Budget) -> Iterator[Found]:
     name = source = ""
     if isinstance(item, tuple | list) and len(item) == 2 and isinstance(item[0], str):  # noqa: PLR2004 - name and code
-        name, item = named(item[0]), item[1]
+        name, item = _given(item[0]), item[1]
     if isinstance(item, Game):
         yield Found(place, name, "record", "", item)
         return
-    if isinstance(item, bytes):
-        item = item[: MAX_BYTES + 1].decode("utf-8", "replace")
     if isinstance(item, os.PathLike):
         source = Path(item).name if place else ""
         item, place = _file(Path(item)), 0
+    if isinstance(item, bytes):
+        kind = next((kind for begin, kind in _NO_TEXT.items() if item.startswith(begin)), "")
+        if kind:
+            yield Found(place or 1, name, kind, "", source=clean(source))
+            return
+        item = _decoded(item[: MAX_BYTES + 1])
     if not isinstance(item, str):
-        yield Found(place, name, "other", shown(item))
+        # Of what holds other things only its kind is told: all of it may be more than there is time for.
+        told = shown(item) if item is None or isinstance(item, int | float) else type(item).__name__
+        yield Found(place, name, "other", told)
         return
     # Codes, records and what was not read are found one after the other, and told in the order of the lines.
     for found in sorted(_text(item, budget), key=lambda one: one.line):
@@ -179,16 +204,20 @@ def _may_be_file(text: str) -> bool:
         return False
 
 
-def _file(path: Path) -> str:
+def _file(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         message = f"the file {str(path)!r} cannot be read: {getattr(error, 'strerror', None) or error}"
         raise ClassroomError(message) from error
-    if len(data) > MAX_BYTES:
+    if len(data) > MAX_BYTES and not data.startswith(tuple(_NO_TEXT)):
         message = f"the file {str(path)!r} is too large for the codes of a class; allowed are {MAX_BYTES} bytes"
         raise ClassroomError(message)
+    return data
+
+
+def _decoded(data: bytes) -> str:
     wide = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
     # Spreadsheets write UTF-16, and other old tables: what cannot be read is told apart by the codes' own check.
     return data.decode("utf-16" if wide else "utf-8-sig", "replace")
@@ -199,30 +228,20 @@ def _text(text: str, budget: Budget) -> Iterator[Found]:
         yield Found(1, "", "long", f"{len(text)}")
         return
     budget.text -= len(text)
-    if text.lstrip("\ufeff \t\r\n").startswith("{"):
-        whole = text.strip("\ufeff \t\r\n")
-        if '"format"' in whole and whole.count('"format"') == 1:
-            yield _record(1, "", whole)
-            return
     lines = text.splitlines()
     if len(lines) > MAX_LINES:
         yield Found(1, "", "long", f"{len(text)}")
         return
-    plain = []
-    for number, line in enumerate(lines, start=1):
-        begin, end = line.find("{"), line.rfind("}")
-        if 0 <= begin < end and '"format"' in line:
-            yield _record(number, named(line[:begin]), line[begin : end + 1])
-            plain.append("")
-        else:
-            plain.append(clean(line))
-    yield from _Lines(plain, budget).found()
-
-
-def _record(line: int, name: str, text: str) -> Found:
-    if len(text) > MAX_RECORD:
-        return Found(line, name, "long", f"{len(text)}")
-    return Found(line, name, "record", text)
+    whole = _MARK.sub("", "\n".join(lines))
+    told, marked, place = [], [], 0
+    for begin, end in records(whole):
+        told.append(whole[begin:end].strip())
+        # The lines below keep their numbers.
+        marked += [whole[place:begin], _BEGIN, "\n" * whole.count("\n", begin, end), _END]
+        place = end
+    plain = "".join([*marked, whole[place:]]).split("\n")
+    cleaned = ["".join(part if _MARK.match(part) else clean(part) for part in _MARK.split(line)) for line in plain]
+    yield from _Lines(cleaned, told, budget).found()
 
 
 def clean(text: str) -> str:
@@ -255,7 +274,14 @@ def named(text: object) -> str:
     line = _BEFORE.sub("", clean(text[: 4 * MAX_NAME]).strip()).strip(_AROUND)
     line = _low(_LABEL.sub("", line)).strip(_AROUND + "\u200d")
     line = re.sub(r"\s*[;\t|]\s*|\s+|(?<=\w),(?=\w)", " ", line)
+    # What was opened within a name closes with it.
+    line += ")" * (line.count("(") == line.count(")") + 1 and ")" in text[text.rfind("(") :])
     return line[:MAX_NAME].strip() if _WORD.search(line) else ""
+
+
+def _given(name: str) -> str:
+    """Return a name that was given as such: as it is, on one line."""
+    return _low(" ".join(clean(name[: 4 * MAX_NAME]).split()))[:MAX_NAME]
 
 
 def _low(text: str) -> str:
@@ -284,8 +310,9 @@ class _Word:
 class _Lines:
     """The lines of a text, read one after the other."""
 
-    def __init__(self, lines: list[str], budget: Budget) -> None:
+    def __init__(self, lines: list[str], records: list[str], budget: Budget) -> None:
         self.lines = lines
+        self.records = iter(records)
         self.budget = budget
         matches = ((number, match) for number, line in enumerate(lines) for match in _WORD.finditer(line))
         self.words = [_word(number, match) for number, match in islice(matches, MAX_WORDS + 1)]
@@ -333,6 +360,11 @@ class _Lines:
     def _code_at(self, place: int) -> tuple[int, str, str]:
         """Return the last word of the code that begins at a word, its kind and itself; no kind where none begins."""
         first = self.words[place]
+        if first.text == _BEGIN:
+            # Only too many words come between it and its end.
+            record = next(self.records)
+            end = min(place + 1, len(self.words) - 1)
+            return (end, "record", record) if len(record) <= MAX_RECORD else (end, "long", f"{len(record)}")
         game = progress = ""
         stretch = Stretch()
         for end in range(place, len(self.words)):
@@ -375,7 +407,7 @@ class _Lines:
         """
         blocks = [(first.line, last.line) for first, last in codes if not self._beside(first, last)]
         for line, words in self.on.items():
-            if line not in self.taken and _likeness(words) >= _LIKE_A_CODE:
+            if line not in self.taken and _likeness(words) >= _LIKE_A_CODE and not self._before(self._code_like(line)):
                 going_on = blocks and blocks[-1][1] == line - 1 and line - 1 not in self.taken
                 blocks[-1 if going_on else len(blocks) :] = [(blocks[-1][0] if going_on else line, line)]
         blocks.sort()
@@ -424,7 +456,8 @@ class _Lines:
         for line, text in enumerate(self.lines[: self.until]):
             rest = [word for word in self.on.get(line, []) if not self._is_taken(word)]
             like = [word for word in rest if word.like]
-            if going and not (rest and like == rest and len(self._mistyped_text(going)) < _WHOLE):
+            on = bool(rest) and like == rest and not self._before(self._code_like(line))
+            if going and not (on and len(self._mistyped_text(going)) < _WHOLE):
                 yield from self._mistyped(going, idle)
                 going = []
             if going or _likeness(like) >= _LIKE_A_CODE:
@@ -436,22 +469,79 @@ class _Lines:
             yield from self._mistyped(going, idle)
         yield from (one for one in idle if one.line - 1 not in self.names)
 
+    def _code_like(self, line: int) -> list[_Word]:
+        """Return the words of a line that are of a mistyped code, without those of a name that only look so."""
+        parts: list[list[_Word]] = []
+        before: _Word | None = None
+        for word in self.on[line]:
+            settled = before is None or _SETTLES.search(self._gap(before, word))
+            if not self._is_taken(word):
+                if settled or not parts:
+                    parts.append([])
+                parts[-1].append(word)
+            before = word
+        best = max(range(len(parts)), key=lambda place: _likeness(parts[place]))
+        words = [word for word in parts[best] if word.like]
+        long = [place for place, word in enumerate(words) if len(word.text) >= _LONG]
+        if long:
+            return words[long[0] : long[-1] + 1]
+        if _likeness(words) < _LIKE_A_CODE:
+            # Its groups stand apart as names do, or it was cut.
+            return [word for part in parts[best:] for word in part if word.like]
+        capitals = any(word.text.isupper() for word in words)
+        while capitals and _like_a_name(words[0]) and self.lines[line][words[0].end].isspace():
+            words = words[1:]
+        # Groups that are joined, and one space: a name like 7b-13 stands before it.
+        spaces = [place for place in range(1, len(words)) if self._gap(words[place - 1], words[place]).isspace()]
+        apart = len(spaces) == 1 and _likeness(words[: spaces[0]]) < _LIKE_A_CODE <= _likeness(words[spaces[0] :])
+        return self._whole(words[spaces[0] :] if apart else words, parts[best])
+
+    def _whole(self, code: list[_Word], part: list[_Word]) -> list[_Word]:
+        """Return a code with its first and last groups, also where those alone would not look like it."""
+        first, last = part.index(code[0]), part.index(code[-1])
+        while first and part[first - 1].plain and self._same(part[first - 1], part[first], part[first]):
+            first -= 1
+        while last + 1 < len(part) and part[last + 1].plain and self._same(part[last], part[last + 1], part[last]):
+            last += 1
+        return part[first : last + 1]
+
+    def _same(self, before: _Word, after: _Word, known: _Word) -> bool:
+        """Return whether two words are of one code: joined, or groups alike."""
+        other = before if known is after else after
+        alike = len(other.text) == len(known.text) and other.text.isupper()
+        return alike or not any(map(str.isspace, self._gap(before, after)))
+
+    def _gap(self, before: _Word, after: _Word) -> str:
+        return self.lines[before.line][before.end : after.start]
+
+    def _before(self, code: list[_Word]) -> str:
+        """Return the name that stands before a mistyped code on its line."""
+        first = code[0]
+        return named(self.lines[first.line][self._edge(first.line, first.start, -1) : first.start])
+
+    def _behind(self, code: list[_Word]) -> str:
+        last = code[-1]
+        return named(self.lines[last.line][last.end : self._edge(last.line, last.end, 1)])
+
     def _mistyped_text(self, lines: list[int]) -> str:
-        words = (word for line in lines for word in self.on[line] if word.like and not self._is_taken(word))
-        return " ".join(word.text for word in words)
+        return " ".join(word.text for line in lines for word in self._code_like(line))
 
     def _mistyped(self, lines: list[int], idle: list[Found]) -> Iterator[Found]:
         """Yield what stands before, unless it is the name of a mistyped code, and that code."""
-        first = next(word for word in self.on[lines[0]] if word.like and not self._is_taken(word))
-        name = named(self.lines[lines[0]][: first.start]) or self._apart(lines[0], lines[-1])
+        beside = self._before(self._code_like(lines[0])) or self._behind(self._code_like(lines[-1]))
+        name = beside or self._apart(lines[0], lines[-1])
         yield from (one for one in idle if one.line - 1 not in self.names)
         idle.clear()
-        yield Found(lines[0] + 1, name, "typo", self._mistyped_text(lines)[:100])
+        codes = map(self._code_like, lines)
+        sent = " ".join(self.lines[code[0].line][code[0].start : code[-1].end] for code in codes)
+        yield Found(lines[0] + 1, name, "typo", sent)
 
     def _may_name(self, line: int) -> bool:
         """Return whether a line of its own may be a name for what stands below."""
         free = 0 <= line < len(self.lines) and line not in self.taken and line not in self.names
-        return free and len(self.lines[line]) <= MAX_NAME and _likeness(self.on.get(line, [])) < _LIKE_A_CODE
+        if not free or _SENTENCE.fullmatch(self.lines[line]):
+            return False
+        return len(self.lines[line]) <= MAX_NAME and _likeness(self.on.get(line, [])) < _LIKE_A_CODE
 
     def _is_taken(self, word: _Word) -> bool:
         return any(begin <= word.start < end for begin, end in self.taken.get(word.line, ()))
@@ -484,5 +574,24 @@ def _word(line: int, match: re.Match[str]) -> _Word:
     )
 
 
+def _like_a_name(word: _Word) -> bool:
+    return word.text.isalpha() and word.text.istitle()
+
+
 def _likeness(words: list[_Word]) -> int:
-    return sum(len(word.text) for word in words if word.like)
+    """Return how many characters could be of a code; of a sentence in plain words none could."""
+    like = [word.text for word in words if word.like]
+    coded = any(one.isupper() or any(map(str.isdigit, one)) for one in like)
+    return sum(map(len, like)) if coded else 0
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text cut in its middle: its end tells codes apart as well as its beginning.
+
+    Examples
+    --------
+    >>> shortened("7MGT2WW0KFBFMYRN", 9), shortened("7MGT", 9)
+    ('7MGT2…YRN', '7MGT')
+    """
+    tail = (most - 1) * 2 // 5
+    return text if len(text) <= most else f"{text[: most - 1 - tail]}…{text[len(text) - tail :]}"

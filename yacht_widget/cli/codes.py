@@ -108,7 +108,7 @@ def _verify(wanted: argparse.Namespace) -> None:
         print(report(found).to_html(wanted.html, overwrite=wanted.overwrite))
 
 
-def _sent(name: str) -> Path | str:
+def _sent(name: str) -> Path | bytes:
     if name != "-":
         return Path(name)
     from yacht_widget.classroom.reading import MAX_BYTES  # noqa: PLC0415 - see above
@@ -117,5 +117,5 @@ def _sent(name: str) -> Path | str:
     if len(data) > MAX_BYTES:
         message = f"what is piped in is too large for the codes of a class; allowed are {MAX_BYTES} bytes"
         raise ClassroomError(message)
-    # A last line of its own: else one line that looks like a file's name would be taken for one.
-    return f"{data.decode('utf-8-sig', 'replace')}\n"
+    # Never the name of a file, as one line of text may be.
+    return data

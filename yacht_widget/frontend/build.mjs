@@ -11,14 +11,16 @@ const out = at < 0 ? resolve(here, "../static") : resolve(process.argv[at + 1]);
 
 async function styles(widget) {
   // The root class weighs as much as an id: an output of a notebook may lie under style sheets that name every element.
-  const read = (name, root) => readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, root);
-  const shared = ["tokens", "parts"].map((name) => read(name, ":is(.yw,#yw)")).join("\n");
+  // Each sheet is nested in it, and says it once.
+  const read = (name) => readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, "&");
+  const shared = `:is(.yw,#yw) { ${["tokens", "parts"].map(read).join("\n")} }`;
   // What only one widget wears says so at no weight of its own: on a page with both, neither reaches the other.
   const names = ["explorer", "lesson"].includes(widget) ? ["figures", widget] : [widget];
-  const own = names.map((name) => read(name, `:is(.yw,#yw):where([data-widget=${widget}])`)).join("\n");
-  // Lightly minified only: esbuild must not lower light-dark(), nesting or container queries.
+  const own = `:is(.yw,#yw):where([data-widget=${widget}]) { ${names.map(read).join("\n")} }`;
+  // Only its spaces go: esbuild must not lower light-dark() or container queries, and in nested rules it would move what
+  // is said of the root itself behind all others.
   const small = async (css) =>
-    (await transform(css, { loader: "css", minify: true, charset: "utf8", target: "esnext" })).code;
+    (await transform(css, { loader: "css", minifyWhitespace: true, charset: "utf8", target: "esnext" })).code;
   return JSON.stringify({ widget, sheets: [await small(shared), await small(own)] });
 }
 

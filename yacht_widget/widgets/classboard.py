@@ -9,7 +9,8 @@ import traitlets
 
 from yacht_widget.classroom import ClassReport, ClassSetting, Collection, report
 from yacht_widget.classroom.collecting import Collector
-from yacht_widget.classroom.collection import Refused
+from yacht_widget.classroom.collection import SENT, Refused
+from yacht_widget.classroom.reading import shortened
 from yacht_widget.classroom.verifying import Saying, described
 from yacht_widget.errors import BoardError, YachtError, listed, shown, switch
 from yacht_widget.luck import Seed
@@ -163,7 +164,7 @@ class ClassBoard(YachtWidget):
                 for place, game in enumerate(found.games)
             ],
             "refused": [
-                {"line": one.line, "name": one.name, "text": one.text[:40], "why": _saying(one.why)}
+                {"line": one.line, "name": one.name, "text": shortened(one.text, SENT), "why": _saying(one.why)}
                 for one in found.refused
             ],
             "bars": [[bar.least, bar.most, bar.games, bar.expected] for bar in told.bars],

@@ -12,6 +12,8 @@ export interface Store {
   words: ReadonlySignal<Words>;
   state: ReadonlySignal<State>;
   hidden: ReadonlySignal<boolean>;
+  /** For a projector. */
+  large: ReadonlySignal<boolean>;
   /** By total, the highest first; of equal ones the earlier. */
   ranked: ReadonlySignal<Row[]>;
   /** Rows that the last answer brought. */
@@ -33,6 +35,7 @@ export interface Store {
 export function createStore(model: Model, life: AbortSignal, words: ReadonlySignal<Words>): Store {
   const state = trait<State>(model, "state", life);
   const hidden = trait<boolean>(model, "hide_names", life);
+  const size = trait<string | undefined>(model, "size", life);
   const intent = trait<Partial<Intent> | null>(model, "intent", life);
   const waiting = signal<Wish[]>([]);
   const silent = signal(false);
@@ -95,6 +98,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     words,
     state,
     hidden,
+    large: computed(() => size.value === "projector"),
     fresh,
     silent,
     ranked: computed(() => [...state.value.games].sort((a, b) => b.score - a.score || a.id - b.id)),

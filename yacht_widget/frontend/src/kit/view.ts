@@ -5,6 +5,7 @@ import { dress } from "./dress.js";
 import { holdKeys } from "./hostkeys.js";
 import { speak } from "./language.js";
 import { type Model, trait } from "./model.js";
+import { followRoom } from "./room.js";
 import { followTheme } from "./theme.js";
 import type { Words } from "./words.js";
 
@@ -48,8 +49,15 @@ export function openView(
   // A click on bare board keeps the focus here, so that the keys go on working and none reaches the notebook.
   root.tabIndex = -1;
   el.append(root);
+  // Before anything is measured: browsers turn layouts by the type that a root had when they first looked.
+  const size = trait<string | undefined>(model, "size", end.signal);
+  const stop = effect(() => {
+    root.dataset.size = size.value ?? "normal";
+  });
+  end.signal.addEventListener("abort", stop, { once: true });
   dress(root, sheets, end.signal);
   followTheme(root, end.signal);
+  followRoom(root, end.signal);
   holdKeys(root, end.signal);
   end.signal.addEventListener(
     "abort",
@@ -60,11 +68,6 @@ export function openView(
     { once: true },
   );
   const words = speak(model, root, end.signal);
-  const size = trait<string | undefined>(model, "size", end.signal);
-  const stop = effect(() => {
-    root.dataset.size = size.value ?? "normal";
-  });
-  end.signal.addEventListener("abort", stop, { once: true });
   build({ root, life: end.signal, words, show: (tree) => render(tree, root) });
   return close;
 }

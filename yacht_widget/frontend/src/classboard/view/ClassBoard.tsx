@@ -85,10 +85,12 @@ export function ClassBoard({ store }: Part) {
       </header>
       {store.asking.value && <Asking store={store} />}
       {state.alive && <Entry store={store} />}
-      <Exercises store={store} />
       {state.games.length ? (
         <>
-          <Figures store={store} />
+          <div class="yc-sums">
+            <Exercises store={store} />
+            <Figures store={store} />
+          </div>
           <div class="yc-both">
             <Games store={store} />
             <div class="yc-side">
@@ -99,6 +101,7 @@ export function ClassBoard({ store }: Part) {
         </>
       ) : (
         <>
+          <Exercises store={store} />
           <p class="yc-empty yw-paper">{words.t("class.empty")}</p>
           <Refusals store={store} />
         </>
@@ -190,13 +193,23 @@ const MANY = 60;
 
 function Games({ store }: Part) {
   const rows = store.ranked.value;
-  const half = rows.length > HALF ? Math.ceil(rows.length / 2) : rows.length;
+  const fresh = store.fresh.value;
+  // On a projector the list is as high as the screen has room, and scrolled: two tables would only be one after the other.
+  const large = store.large.value;
+  const half = rows.length > HALF && !large ? Math.ceil(rows.length / 2) : rows.length;
   const parts = [rows.slice(0, half), rows.slice(half)].filter((part) => part.length > 0);
   const tables = parts.map((part, i) => <Table key={i} store={store} rows={part} />);
-  if (rows.length <= MANY) return <div class="yc-tables">{tables}</div>;
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const [row, within] = [place.current?.querySelector<HTMLElement>(".yc-new"), place.current];
+    // Who has just come is looked for: in the list only, never by moving the page.
+    if (row && within)
+      within.scrollTop += row.getBoundingClientRect().top - within.getBoundingClientRect().top - 2 * row.offsetHeight;
+  }, [fresh]);
+  if (rows.length <= MANY && !large) return <div class="yc-tables">{tables}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled can be scrolled by keys
-    <section class="yc-tables yc-many" aria-label={store.words.value.t("class.totals")} tabIndex={0}>
+    <section ref={place} class="yc-tables yc-many" aria-label={store.words.value.t("class.totals")} tabIndex={0}>
       {tables}
     </section>
   );
@@ -238,23 +251,30 @@ function Table({ store, rows }: Part & { rows: readonly Row[] }) {
   );
 }
 
-/** So many lines at once: more say that something is wrong with all of them. */
-const SHOWN = 6;
-
 function Refusals({ store }: Part) {
   const words = store.words.value;
   const { refused, alive } = store.state.value;
+  const list = useRef<HTMLUListElement>(null);
+  // All can be reached; what came last stands at the end, and is seen.
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [refused.length]);
   if (!refused.length) return null;
+  // What was sent may hold a name that nobody told apart: with names hidden nothing of it is shown.
+  const open = !store.hidden.value;
   return (
     <section class="yc-refused yw-paper">
-      <h4>{words.t("class.refused_head")}</h4>
-      <ul>
-        {refused.slice(-SHOWN).map((one) => (
+      <h4>
+        {words.t("class.refused_head")} <span class="yw-note">{words.number(refused.length)}</span>
+      </h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled can be scrolled by keys */}
+      <ul ref={list} tabIndex={0} aria-label={words.t("class.refused_head")}>
+        {refused.map((one) => (
           <li key={`${one.line} ${one.text}`}>
             <span>
-              <b dir="auto">{one.name && !store.hidden.value ? one.name : words.t("class.line", { line: one.line })}</b>{" "}
+              <b dir="auto">{one.name && open ? one.name : words.t("class.line", { line: one.line })}</b>{" "}
               {why(store, one.why)}
-              {one.text && <code>{one.text}</code>}
+              {one.text && open && <code>{one.text}</code>}
             </span>
             {alive && (
               <button
@@ -271,7 +291,6 @@ function Refusals({ store }: Part) {
           </li>
         ))}
       </ul>
-      {refused.length > SHOWN && <p class="yw-note">{words.t("class.more_refused", { n: refused.length - SHOWN })}</p>}
     </section>
   );
 }

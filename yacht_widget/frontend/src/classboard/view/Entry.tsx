@@ -16,7 +16,7 @@ export function Entry({ store }: Part) {
   };
   return (
     <form
-      class="yc-entry yw-paper"
+      class={filled(store) ? "yc-entry yc-brief yw-paper" : "yc-entry yw-paper"}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -53,16 +53,23 @@ export function Entry({ store }: Part) {
   );
 }
 
+/** Something is there to be seen: codes have been taken before. */
+function filled(store: Part["store"]): boolean {
+  const { games, refused, progress } = store.state.value;
+  return games.length + refused.length > 0 || Boolean(progress);
+}
+
 const KINDS = ["games", "refused", "progress", "unread"] as const;
 
-/** What has just happened: for eyes and ears alike. */
+/** What has just happened: for eyes and ears alike. Before that, how it goes; a full board on a projector spares that. */
 function news(store: Part["store"]): string {
   const words = store.words.value;
+  const how = store.large.value && filled(store) ? "" : words.t("class.enter_how");
   if (store.silent.value) return words.t("class.silent");
   if (store.busy.value) return words.t("class.checking");
-  if (!store.changed.value) return words.t("class.enter_how");
+  if (!store.changed.value) return how;
   const { games, refused, latest, progress } = store.state.value;
-  if (!latest) return words.t("class.enter_how");
+  if (!latest) return how;
   // One code is told by itself, a list by how much of it became what: nothing of it goes unsaid.
   const parts = KINDS.filter((kind) => latest[kind] > 0);
   const [kind] = parts;
@@ -79,5 +86,5 @@ function news(store: Part["store"]): string {
     if (kind === "refused" && last) return why(store, last.why);
   }
   const told = parts.map((part) => words.t(`class.now_${part}`, { n: latest[part] }));
-  return words.row(told) || words.t("class.enter_how");
+  return words.row(told) || how;
 }
