@@ -7,10 +7,11 @@ export function followRoom(root: HTMLElement, life: AbortSignal): void {
   const view = root.ownerDocument.defaultView;
   const Observer = view?.ResizeObserver;
   if (!Observer) return;
+  let pane: HTMLElement | null = null;
   const measure = () => {
     if (!root.offsetWidth) return;
     root.style.setProperty("--yw-wide", `${root.offsetWidth}px`);
-    const pane = paneOf(root);
+    pane ??= paneOf(root);
     if (!pane) return;
     root.style.setProperty("--yw-high", `${pane.clientHeight}px`);
     watch.observe(pane);
@@ -25,13 +26,14 @@ export function followRoom(root: HTMLElement, life: AbortSignal): void {
   life.addEventListener("abort", () => watch.disconnect(), { once: true });
 }
 
-/** The outermost that scrolls, which is not the page itself: outputs inside it are as high as what they show. */
+/** The outermost that has more to scroll to, which is not the page itself: outputs are as high as what they show. */
 function paneOf(root: HTMLElement): HTMLElement | null {
   const { body, documentElement: page } = root.ownerDocument;
   let found: HTMLElement | null = null;
   for (let node: Node | null = root; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
     if (!(node instanceof HTMLElement) || node === body || node === page) continue;
-    if (/auto|scroll/.test(getComputedStyle(node).overflowY)) found = node;
+    const scrolls = /auto|scroll/.test(getComputedStyle(node).overflowY);
+    if (scrolls && node.scrollHeight > node.clientHeight + 1) found = node;
   }
   return found;
 }
