@@ -689,6 +689,57 @@ describe("focus and keys", () => {
     end.one(".yw-go").click();
     expect(wishes(end.model)).toEqual([{ type: "new", seq: 1, rev: 91 }]);
   });
+
+  it("a finished game by a setting is not lost by one press: the code comes first, and a new game is asked for", async () => {
+    const setup = { ...yacht, by_teacher: true, undo: false };
+    const { one, all, key, text, model } = await open("solo", { setup });
+    expect(all(".yw-go").map((button) => button.textContent)).toEqual(["Copy"]);
+    expect(one(".yw-end").firstElementChild?.className).toBe("yw-share");
+    expect(text(".yw-share .yw-label")).toBe("Your code, for the teacher");
+    const anew = () => all(".yw-play button").filter((button) => button.textContent === "New game");
+    const question = "Have you handed in this game? A new one takes its place on this board.";
+    // A double click asks, and takes nothing.
+    for (const detail of [1, 2]) anew()[0]?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+    await settle(20);
+    expect(anew().length).toBe(1);
+    expect(text(".yw-question p")).toBe(question);
+    expect(text(".yw-board > [role=status]")).toBe(question);
+    expect(document.activeElement?.textContent).toBe("Not yet");
+    (document.activeElement as HTMLElement).click();
+    await settle(800);
+    expect(one(".yw-question")).toBeNull();
+    // So it is from the panel, and a key closes the question.
+    one("[data-tool=more]").click();
+    await settle();
+    all(".yw-panel .yw-answers button")[0]?.click();
+    await settle(20);
+    expect(one(".yw-panel")).toBeNull();
+    expect(text(".yw-question p")).toBe(question);
+    key("Escape");
+    await settle(800);
+    expect(one(".yw-question")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Copy");
+    key("r");
+    expect(wishes(model)).toEqual([]);
+    anew()[0]?.click();
+    await settle(20);
+    all(".yw-question button")[0]?.click();
+    await settle();
+    expect(wishes(model)).toEqual([{ type: "new", seq: 1, rev: 90 }]);
+  });
+
+  it("without a short code, as of rules of one's own, it is asked for all the same; a later game is one to share", async () => {
+    const setup = { ...yacht, by_teacher: true };
+    const own = await open("solo", { setup, state: { ...states.solo.state, code: null } });
+    expect(own.all(".yw-go")).toEqual([]);
+    own.one(".yw-anew").click();
+    await settle(20);
+    own.key("Escape");
+    await settle(20);
+    expect(document.activeElement).toBe(own.one(".yw-anew"));
+    const second = await open("solo", { setup, state: { ...states.solo.state, game: 2 } });
+    expect(second.text(".yw-share .yw-label")).toBe("Game code, to share");
+  });
 });
 
 describe("the end", () => {

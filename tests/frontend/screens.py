@@ -81,9 +81,9 @@ def _written(board, keys, dice):
     return board
 
 
-def _played(players=1, rules="yacht", seed=7, **more):
-    game = yw.Game(players, rules, seed=seed)
-    return yw.Board(game=yw.play(game, yw.strategy("cautious")), **more)
+def _played(players=1, rules="yacht", seed=7, **fixed):
+    game = yw.Game(players, rules, seed=seed, **fixed)
+    return yw.Board(game=yw.play(game, yw.strategy("cautious")))
 
 
 def _told(board, **state):
@@ -233,6 +233,9 @@ def _end_screens():
     alone = _played(seed=11)
     best = {"best": [{"name": "Ada", "points": 190}, {"name": "Player 1", "points": 161}], "new_best": True}
     yield Screen("over alone", alone, then=_told(alone, **best))
+    handed = _played(undo=False, hints_fixed="off")
+    yield Screen("over by a setting", handed)
+    yield Screen("over by a setting, asked", handed, (".yw-anew",))
     yield Screen("over with rolls taken back", alone, then=_told(alone, taken_back=3))
     two = _played([ENDLESS[0], LONG])
     best = {"best": [{"name": name, "points": 190} for name in (*ENDLESS, LONG)]}

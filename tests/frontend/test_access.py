@@ -648,7 +648,8 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
             {"line": k, "name": "", "text": "0000-0000", "why": {"key": "typo", "values": {}}} for k in range(12)
         ]
         traits = board.get_state(("state", "locale", "_words"))
-        traits["state"] = traits["state"] | {"games": games, "refused": refused}
+        latest = {"games": 1547, "refused": 12, "progress": 1, "unread": 0}
+        traits["state"] = traits["state"] | {"games": games, "refused": refused, "rev": 9, "latest": latest}
         page.evaluate("(traits) => model.receive(traits)", traits)
         # Figures and chart end on the screen; so many names are wholly inside their list, and on the screen.
         found = page.evaluate("""() => new Promise((done) => requestAnimationFrame(() => {
@@ -667,6 +668,9 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
         assert found["names"] >= min(pupils, 8), (locale, pupils)
         assert found["beside"], (locale, pupils)
         assert found["wide"] <= 1280, (locale, pupils)
+        # Numbers do not run into each other, also where a language parts its lists by a space.
+        parts = page.get_by_role("status").inner_text().split(" · " if locale == "th" else ", ")
+        assert len(parts) == 3, parts
     # The last of the list, and all that was refused, are reached by keys.
     for place, last in ((".yc-many", ".yc-table tbody tr:last-child"), (".yc-refused ul", ".yc-refused li:last-child")):
         page.locator(place).focus()

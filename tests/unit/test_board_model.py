@@ -738,6 +738,26 @@ class TestNewGame:
         assert board.new_game() is board.game
         assert board.dice == ()
 
+    def test_finished_games_are_kept_for_their_codes_and_no_others(self, wire):
+        board = yw.Board(setting=yw.classroom.setting(seed="7b"))
+        first = board.game
+        assert board.finished == ()
+        yw.play(first, yw.strategy("cautious"))
+        code = board.state["code"]
+        assert board.finished == (first,)
+        wire.wish(board, type="new")
+        board.game.roll()
+        board.new_game()
+        assert (board.finished, board.finished[0].code) == ((first,), code)
+        third = yw.play(board.game, yw.strategy("greedy"))
+        assert board.finished == (first, third)
+
+    def test_with_a_name_the_finished_game_is_there_after_a_restart(self):
+        given = {"setting": yw.classroom.setting(seed="7b"), "name": "ada"}
+        code = yw.play(yw.Board(**given).game, yw.strategy("cautious")).code
+        board = yw.Board(**given)
+        assert (board.game.number, [game.code for game in board.finished]) == (2, [code])
+
     def test_the_game_before_no_longer_moves_the_board(self):
         board = yw.Board(seed=7)
         before = board.game

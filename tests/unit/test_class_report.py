@@ -190,6 +190,17 @@ class TestPage:
         # The same codes give the same output in a notebook on any day.
         assert day not in found._repr_html_()
 
+    def test_what_verified_means_stands_right_below_the_figures(self):
+        text = report_page(REPORT, made=date(2026, 11, 30))
+        assert text.count("Verified means: ") == 1
+        figures, meaning, first = (text.index(part) for part in ("Mean of the class", "Verified means: ", "<section"))
+        assert figures < meaning < first
+
+    def test_no_line_ends_between_the_dice_of_a_hold(self):
+        told = re.findall(r"(?:Keep|keep) (\d\D\d[\d\s]*)", report_page(REPORT, made=date(2026, 11, 30)))
+        assert told
+        assert {sign for dice in told for sign in dice if sign.isspace()} == {"\u00a0"}
+
     def test_without_a_setting_it_says_that_none_was_asked_for(self):
         none = "any: none was asked for"
         for asked, said in (

@@ -20,7 +20,7 @@ from yacht_widget.errors import ClassroomError, MissingError, listed, missing, s
 from yacht_widget.exercises import Standing
 from yacht_widget.files import write_table
 from yacht_widget.game import Game
-from yacht_widget.looks import FRAME, GREY, GROUND, THIN, toned
+from yacht_widget.looks import FRAME, GREY, GROUND, INK, THIN, toned
 from yacht_widget.messages import text_of
 from yacht_widget.words import Words
 
@@ -41,6 +41,8 @@ CELL = f"padding:3px 10px;border:0;border-top:1px solid {THIN};{GROUND};vertical
 # A long name is broken before all that stands beside it has to be scrolled to.
 NAME = f"{CELL};text-align:left;min-width:7em;overflow-wrap:anywhere"
 QUIET = f"color:{GREY}"
+# How wide the shade is that says where a table goes on.
+_EDGE = 14
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -554,8 +556,19 @@ def refused_html(refused: Sequence[Refused], words: Words) -> str:
 
 
 def scrolled(table: str, label: str) -> str:
-    """Return a table in a place of its own that can be scrolled, also by keys: a narrow page is not wide enough."""
-    return f'<div role="group" aria-label="{escape(label)}" tabindex="0" style="overflow-x:auto">{table}</div>'
+    """Return a table in a place of its own that can be scrolled, also by keys: a narrow page is not wide enough.
+
+    A shade at the right edge says that there is more. It has its own place behind the table, and a cover on that: only
+    where the table goes on is it drawn to the edge, away from its cover.
+    """
+    shade = f"linear-gradient(to left,color-mix(in srgb,{INK} 22%,transparent),transparent)"
+    wide = f"flex:none;width:{_EDGE}px"
+    edge = (
+        f'<i class="edge" aria-hidden="true" style="{wide};position:sticky;right:0;background:{shade}"></i>'
+        f'<i class="edge" aria-hidden="true" style="{wide};position:relative;margin-left:-{_EDGE}px;{GROUND}"></i>'
+    )
+    place = "display:flex;overflow-x:auto"
+    return f'<div role="group" aria-label="{escape(label)}" tabindex="0" style="{place}">{table}{edge}</div>'
 
 
 def unread_html(unread: Sequence[Unread], words: Words) -> str:
@@ -574,6 +587,8 @@ def _html(
 ) -> str:
     """Return a table; `tones` has for each row the places that are coloured."""
     plain: Mapping[int, str] = {}
+    # On a phone a page of our own sets a reason below its name.
+    kind = ' class="stack"' if "reason" in heads else ""
 
     def style(place: int) -> str:
         if heads[place] in _BROKEN:
@@ -597,6 +612,6 @@ def _html(
         for row, tone in zip(rows, chain(tones, repeat(plain)), strict=False)
     )
     return (
-        '<table style="border-collapse:collapse;margin-top:6px">'
+        f'<table{kind} style="border-collapse:collapse;margin-top:6px">'
         f'<thead><tr style="{GROUND}">{top}</tr></thead><tbody>{body}</tbody></table>'
     )

@@ -34,18 +34,30 @@ _LOOK = (
     + """\
 /* The page is its own ground: the frame is for a notebook. */
 main > div { display: block !important; max-width: 57.5rem !important; margin: 0 auto; padding: 0 !important;
-  border: 0 !important; font: inherit !important; }
+  border: 0 !important; font: inherit !important; overflow: visible !important; }
 section { break-inside: avoid; }
 section.long { break-inside: auto; }
 tr { break-inside: avoid; }
 h2 { break-after: avoid; }
 td, svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+/* On a phone a refusal is no row of four cells but a name with its reason below. */
+@media (max-width: 30rem) {
+  .stack, .stack tbody, .stack tr, .stack td { display: block; }
+  .stack thead { display: none; }
+  .stack td { min-width: 0 !important; padding: 0 !important; border: 0 !important; text-align: start !important; }
+  .stack td:first-child { float: inline-start; margin-inline-end: 0.5em; }
+  .stack td:nth-child(2) { min-height: 1lh; font-weight: bold; }
+  .stack tr { padding: 6px 0; border-top: 1px solid var(--yw-thin); }
+}
 @media print {
-  details.numbers { display: none; }
+  details.numbers, .edge { display: none; }
+  [role="group"] { display: block !important; overflow: visible !important; }
+  main > div { padding: 0 1px !important; } /* a border at the very edge of the paper's area is cut */
   /* Paper cannot be scrolled: tables are made to fit. */
   table { font-size: 0.6875rem; }
   th, td { padding: 2px 4px !important; min-width: 0 !important; }
-  tbody th, tbody td { overflow-wrap: anywhere; }
+  tbody th, tbody td { overflow-wrap: break-word; }
+  [style*="anywhere"] { min-width: 6.5em !important; } /* a name is broken only where it is longer than a usual one */
   thead th { overflow-wrap: normal !important; }
 }
 """
@@ -79,6 +91,7 @@ def report_html(report: ClassReport, *, made: date | None = None) -> str:
         f'<h3 style="margin:0 0 8px;font-size:1.43em">{escape(_title(report, words))}</h3>',
         _facts(found, made, words),
         _sums(report, words),
+        f'<p style="max-width:70ch;margin:8px 0 0">{escape(words.t("class.verified_means"))}</p>',
     ]
     if report.bars:
         label = words.t("class.totals")
@@ -98,8 +111,7 @@ def report_html(report: ClassReport, *, made: date | None = None) -> str:
         parts.append(_section(words.t("class.refused_head"), refused_html(found.refused, words), long=True))
     if found.unread:
         parts.append(unread_html(found.unread, words))
-    means = f'<p style="{QUIET};max-width:70ch">{escape(words.t("class.verified_means"))}</p>'
-    return f'<div lang="{found.locale}" style="{FRAME};max-width:920px">{"".join(parts)}{means}</div>'
+    return f'<div lang="{found.locale}" style="{FRAME};max-width:920px">{"".join(parts)}</div>'
 
 
 def _title(report: ClassReport, words: Words) -> str:

@@ -34,7 +34,8 @@ class Telling:
             return self.words.t("coach.keep_none")
         if len(keep) == self.rules.dice:
             return self.words.t("coach.stop")
-        return self.words.t("coach.keep", dice=" ".join(map(str, keep)))
+        # No line ends between dice: "keep 2 2" and a "2" below would be read as two dice.
+        return self.words.t("coach.keep", dice="\u00a0".join(map(str, keep)))
 
     def writing(self, key: str, points: int, bonus: int) -> str:
         """Return what is written where, and the bonus it earns."""

@@ -15,7 +15,8 @@ async function styles(widget) {
   const read = (name) => readFileSync(`${here}/src/styles/${name}.css`, "utf8").replace(/\.yw(?![\w-])/g, "&");
   const shared = `:is(.yw,#yw) { ${["tokens", "parts"].map(read).join("\n")} }`;
   // What only one widget wears says so at no weight of its own: on a page with both, neither reaches the other.
-  const own = `:is(.yw,#yw):where([data-widget=${widget}]) { ${read(widget)} }`;
+  const names = ["explorer", "lesson"].includes(widget) ? ["figures", widget] : [widget];
+  const own = `:is(.yw,#yw):where([data-widget=${widget}]) { ${names.map(read).join("\n")} }`;
   // Only its spaces go: esbuild must not lower light-dark() or container queries, and in nested rules it would move what
   // is said of the root itself behind all others.
   const small = async (css) =>

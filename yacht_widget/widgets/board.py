@@ -83,6 +83,8 @@ class Board(YachtWidget):
         The same and more as plain data, fresh after each move.
     game : Game
         The game itself; a move made on it from Python shows at once.
+    finished : tuple of Game
+        The games finished on this board, also when a new one has begun: ``board.finished[0].code``.
 
     Raises
     ------
@@ -161,9 +163,13 @@ class Board(YachtWidget):
         self._table = " | ".join(map(repr, table))
         self._notice: YachtError | None
         shelf, self._notice = opened(name)
+        self._before: tuple[Game, ...] = ()
         if game is None:
             game, trouble = taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
+            if game is not None and game.over:
+                self._before = (game,)
+                game = game.again()
         else:
             check_game(game, names, alone=seed is None and name is None)
         if game is None:
@@ -201,10 +207,28 @@ class Board(YachtWidget):
         """The game on this board."""
         return self._game
 
+    @property
+    def finished(self) -> tuple[Game, ...]:
+        """The games finished on this board, the first one first: a new game does not lose the code of one before.
+
+        Examples
+        --------
+        >>> board = Board(["Ada"], seed=7, pace=0)
+        >>> board.finished
+        ()
+        >>> from yacht_widget import play, strategy
+        >>> over = play(board.game, strategy("greedy"))
+        >>> after = board.new_game()
+        >>> board.finished == (over,), board.finished[0].code == over.code
+        (True, True)
+        """
+        return tuple(game for game in (*self._before, self._game) if game.over)
+
     def new_game(self) -> Game:
         """Begin the next game with the same players and rules, and return it."""
         with self._game.lock:
             self._earlier = tuple(self._best())
+            self._before = self.finished
             self._game.unsubscribe(self._on_event)
             _AT[self._game].discard(self)
             self._game = self._game.again()

@@ -76,7 +76,7 @@ def opened(name: str | None) -> tuple[Shelf, YachtError | None]:
 
 
 def taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, YachtError | None]:
-    """Return the game kept for a table, or why it cannot be played on; after a finished one the next game begins."""
+    """Return the game kept for a table, or why it cannot be played on; a finished one too."""
     text = shelf.games.get(table)
     if text is None:
         return None, None
@@ -86,4 +86,4 @@ def taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | Non
     except RecordError as error:
         message = f"the saved game cannot be played on, and a new one begins: {error}"
         return None, RecordError(message).told(key="error.save_other")
-    return (game.again() if game.over else game), None
+    return game, None

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { State } from "./contract.js";
 import type { Store } from "./store.js";
-import { announcement } from "./texts.js";
+import { announcement, askText } from "./texts.js";
 
 export interface Listener {
   store: Store;
@@ -51,6 +51,9 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
     effect(() => {
       const shown = store.panel.value === "review" && store.review.value.status === "ready";
       if (shown) say(store.words.peek().t("board.review_ready"));
+    }),
+    effect(() => {
+      if (store.asking.value) say(askText(store.words.peek(), store.toHandIn.peek()));
     }),
     effect(() => {
       if (store.silent.value && speaks(me, all)) say(store.words.peek().t("board.silent"));

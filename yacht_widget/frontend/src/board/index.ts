@@ -54,7 +54,8 @@ const stopOf = (root: HTMLElement) => root.querySelector<HTMLElement>(".yw-cell[
 
 /** Where the focus goes when what had it is gone: the box to write in, else the prominent button. */
 function nextPlace(root: HTMLElement, store: Store): HTMLElement | null {
-  return (store.phase.peek().kind === "choose" ? stopOf(root) : null) ?? root.querySelector<HTMLElement>(".yw-go");
+  const cell = store.phase.peek().kind === "choose" ? stopOf(root) : null;
+  return cell ?? root.querySelector<HTMLElement>(".yw-go, .yw-anew");
 }
 
 /**

@@ -80,6 +80,8 @@ export interface Store {
   armed: ReadonlySignal<number | null>;
   panel: Signal<Panel | null>;
   asking: Signal<boolean>;
+  /** A finished game by a teacher's setting: its code is to be handed in. */
+  toHandIn: ReadonlySignal<boolean>;
 
   toggle(die: number): void;
   /** Holds dice of these faces and no others. */
@@ -88,6 +90,8 @@ export interface Store {
   write(box: number): void;
   undo(): void;
   newGame(): void;
+  /** Begins the next game, after a question where this one would be lost. */
+  askNew(): void;
   retry(): void;
   disarm(): void;
   setFace(face: number): void;
@@ -244,6 +248,8 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     () => setup.value.undo && state.value.can_undo && !slow.value && phase.value.kind !== "computer",
   );
 
+  const toHandIn = computed(() => state.value.over && !!setup.value.by_teacher && !setup.value.replay);
+
   const may = (can: ReadonlySignal<boolean>) => can.peek() && !pending.peek();
 
   const setHints = (value: Hints) => {
@@ -280,6 +286,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     armed: computed(() => armed.value?.box ?? null),
     panel,
     asking,
+    toHandIn,
 
     toggle(die) {
       if (!may(canToggle) || die < 0 || die >= state.peek().dice.length) return;
@@ -323,6 +330,11 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     newGame() {
       asking.value = false;
       waiting.value = { type: "new" };
+    },
+    askNew() {
+      panel.value = null;
+      asking.value = !state.peek().over || toHandIn.peek();
+      if (!asking.peek()) waiting.value = { type: "new" };
     },
     retry() {
       const wish = silent.peek();

@@ -182,6 +182,10 @@ export function noticeText(words: Words, setup: Setup, state: State): string {
 /** Whether the English text of it tells more: of a strategy of one's own, or of a file. */
 export const tellsMore = (state: State): boolean => /^error\.(strategy|save|other)/.test(state.said?.key ?? "");
 
+/** What is asked before a new game. */
+export const askText = (words: Words, toHandIn: boolean): string =>
+  words.t(toHandIn ? "board.ask_handed_in" : "board.ask_new");
+
 /** All that is to be said about a new state, once. */
 export function announcement(words: Words, setup: Setup, state: State): string {
   const parts = [noticeText(words, setup, state)];

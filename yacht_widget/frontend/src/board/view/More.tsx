@@ -18,11 +18,6 @@ export function More({ store }: Part) {
   const group = useMemo(() => `yw-pace-${Math.random().toString(36).slice(2)}`, []);
   const pace = store.pace.value;
   const nearest = PACES.reduce((a, b) => (Math.abs(b[0] - pace) < Math.abs(a[0] - pace) ? b : a))[0];
-  const ask = () => {
-    store.panel.value = null;
-    if (state.over) store.newGame();
-    else store.asking.value = true;
-  };
   return (
     <PanelFrame open={store.panel} title={words.t("board.more")} close={words.t("board.close")}>
       <div class="yw-more">
@@ -91,7 +86,7 @@ export function More({ store }: Part) {
           {state.best.length > 0 && <Best store={store} />}
           {!store.setup.value.replay && (
             <p class="yw-answers">
-              <button type="button" class="yw-quiet" onClick={ask}>
+              <button type="button" class="yw-quiet" onClick={store.askNew}>
                 {words.t("board.new_game")}
               </button>
               {state.over && (

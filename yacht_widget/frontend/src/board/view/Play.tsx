@@ -6,6 +6,7 @@ import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
 import {
+  askText,
   boxName,
   eventText,
   isAlone,
@@ -36,7 +37,7 @@ export function Play({ store }: Part) {
           {store.phase.value.kind === "enter" && <Faces store={store} />}
         </>
       )}
-      {!store.setup.value.replay && <Go store={store} />}
+      {!store.setup.value.replay && !store.toHandIn.value && <Go store={store} />}
       {!state.over && store.hints.value === "advice" && <Advised store={store} />}
       <Question store={store} />
       <Notice store={store} />
@@ -160,7 +161,7 @@ function Question({ store }: Part) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question with two answers is no form
     <div class="yw-question yw-paper" role="group" aria-label={words.t("board.new_game")}>
-      <p>{words.t("board.ask_new")}</p>
+      <p>{askText(words, store.toHandIn.value)}</p>
       <p class="yw-answers">
         <button type="button" class="yw-quiet" onClick={store.newGame}>
           {words.t("board.ask_yes")}
@@ -173,7 +174,7 @@ function Question({ store }: Part) {
             store.asking.value = false;
           }}
         >
-          {words.t("board.ask_no")}
+          {words.t(store.toHandIn.value ? "board.ask_not_yet" : "board.ask_no")}
         </button>
       </p>
     </div>

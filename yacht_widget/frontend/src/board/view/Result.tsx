@@ -11,24 +11,28 @@ export function Result({ store }: Part) {
   const order = state.players
     .map((_, i) => ({ name: playerName(words, state, i), i, total: sheetOf(state, i).total }))
     .sort((a, b) => b.total - a.total);
+  const toHandIn = store.toHandIn.value;
+  const code = state.code && <Code store={store} code={state.code} />;
+  // A file without a kernel shows the review that it holds.
+  const review = (!store.setup.value.replay || store.review.value.status === "ready") && (
+    <button
+      type="button"
+      class="yw-quiet yw-to-review"
+      data-tool="review"
+      aria-expanded={store.panel.value === "review"}
+      onClick={() => {
+        store.panel.value = store.panel.peek() === "review" ? null : "review";
+      }}
+    >
+      {words.t("board.review")}
+    </button>
+  );
   return (
     <>
       <p class="yw-result">{resultText(words, state)}</p>
-      {/* A file without a kernel shows the review that it holds. */}
-      {(!store.setup.value.replay || store.review.value.status === "ready") && (
-        <button
-          type="button"
-          class="yw-quiet yw-to-review"
-          data-tool="review"
-          aria-expanded={store.panel.value === "review"}
-          onClick={() => {
-            store.panel.value = store.panel.peek() === "review" ? null : "review";
-          }}
-        >
-          {words.t("board.review")}
-        </button>
-      )}
+      {!toHandIn && review}
       <div class="yw-end yw-paper">
+        {toHandIn && code}
         {order.length > 1 && (
           <table class="yw-split">
             <caption class="yw-vh">{words.t("board.totals")}</caption>
@@ -47,8 +51,16 @@ export function Result({ store }: Part) {
         {state.new_best && <p class="yw-newbest">{words.t("board.new_best")}</p>}
         {state.taken_back > 0 && <p class="yw-note">{words.t("board.taken_back_end", { n: state.taken_back })}</p>}
         {state.best.length > 0 && <Best store={store} />}
-        {state.code && <Code store={store} code={state.code} />}
+        {!toHandIn && code}
       </div>
+      {toHandIn && (
+        <p class="yw-answers">
+          {review}
+          <button type="button" class="yw-quiet yw-anew" onClick={store.askNew}>
+            {words.t("board.new_game")}
+          </button>
+        </p>
+      )}
     </>
   );
 }
@@ -84,6 +96,7 @@ function Code({ store, code }: Part & { code: string }) {
   const words = store.words.value;
   const text = useRef<HTMLElement>(null);
   const [said, setSaid] = useState("");
+  const toHandIn = store.toHandIn.value;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
@@ -99,13 +112,15 @@ function Code({ store, code }: Part & { code: string }) {
     <div class="yw-share">
       <Qr text={code} label={words.t("board.qr")} />
       <div>
-        <p class="yw-label">{words.t("board.code")}</p>
+        <p class="yw-label">
+          {words.t(toHandIn && store.state.value.game === 1 ? "board.code_hand_in" : "board.code")}
+        </p>
         <code class="yw-code" ref={text}>
           {(code.match(/.{1,4}/g) ?? []).map((group, i) => (
             <span key={i}>{group}</span>
           ))}
         </code>
-        <button type="button" class="yw-quiet" onClick={copy}>
+        <button type="button" class={toHandIn ? "yw-go" : "yw-quiet"} onClick={copy}>
           {words.t(said === "board.copied" ? said : "board.copy")}
         </button>
       </div>

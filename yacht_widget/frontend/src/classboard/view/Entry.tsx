@@ -86,5 +86,7 @@ function news(store: Part["store"]): string {
     if (kind === "refused" && last) return why(store, last.why);
   }
   const told = parts.map((part) => words.t(`class.now_${part}`, { n: latest[part] }));
-  return words.row(told) || how;
+  // Where a language parts its lists by a space, a number would run into the next.
+  const apart = words.row(["", ""]);
+  return told.join(apart.trim() ? apart : " · ") || how;
 }
