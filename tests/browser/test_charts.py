@@ -75,7 +75,7 @@ def test_its_words_are_dark_on_its_own_light_ground_in_a_dark_notebook_too(share
         picture = page.locator(".jp-Notebook .vega-embed svg.marks")
         expect(picture).to_be_visible()
         inks = set(picture.locator("text").evaluate_all("all => all.map(one => one.getAttribute('fill'))"))
-        assert inks == {charts.INK, charts.GREY, charts.ORANGE}
+        assert inks == {charts.INK, charts.GREY, charts.light("loss")}
         assert picture.evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"
     finally:
         shared_lab.theme("Light")

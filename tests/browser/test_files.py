@@ -235,7 +235,7 @@ class TestReplay:
         page.get_by_role("button", name="To the start").click()
         expect(said).to_have_text(f"Move 0 of {last}")
 
-    @pytest.mark.parametrize(("locale", "said"), [("th-TH", "ขั้นที่ 0"), ("lt-LT", "0 ėjimas")])
+    @pytest.mark.parametrize(("locale", "said"), [("th-TH", "ขั้นที่ 0"), ("lt-LT", "0 žingsnis")])
     def test_it_speaks_the_readers_language(self, open_page, game, locale, said):
         page = open_page(yw.Board(game=game), locale=locale)
         expect(page.locator(".replay output")).to_contain_text(said)
