@@ -53,8 +53,8 @@ class Board(YachtWidget):
     game : Game, optional
         A game to play on, instead of `players` (but for strategies), `rules` and `seed`.
     name : str, optional
-        With a name, an unfinished game and the best scores are kept in the user's data directory, and taken up
-        again by the next board with this name. Without one nothing is written.
+        With a name, an unfinished game, the finished ones and the best scores are kept in the user's data directory,
+        and taken up again by the next board with this name. Without one nothing is written.
     undo : bool, default True
         Whether moves may be taken back.
     real_dice : bool, default False
@@ -84,7 +84,8 @@ class Board(YachtWidget):
     game : Game
         The game itself; a move made on it from Python shows at once.
     finished : tuple of Game
-        The games finished on this board, also when a new one has begun: ``board.finished[0].code``.
+        The games finished on this board, also when a new one has begun: ``board.finished[0].code``. With a `name`
+        also those of boards before it, the first one and the last ones.
 
     Raises
     ------
@@ -165,10 +166,11 @@ class Board(YachtWidget):
         shelf, self._notice = opened(name)
         self._before: tuple[Game, ...] = ()
         if game is None:
-            game, trouble = taken_up(shelf, self._table, rules)
+            game, self._before, trouble = taken_up(shelf, self._table, rules)
             self._notice = self._notice or trouble
-            if game is not None and game.over:
-                self._before = (game,)
+            # Under a setting its code is to be handed in, and is shown again.
+            if game is not None and game.over and setting is None:
+                self._before = (*self._before, game)
                 game = game.again()
         else:
             check_game(game, names, alone=seed is None and name is None)
@@ -191,7 +193,8 @@ class Board(YachtWidget):
         self._publishing = False
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
-        self._earlier = tuple(shelf.best.get(self._rules_id, ()))
+        self._ended = [one.to_json() for one in self._before] if name is not None else []
+        self._earlier = self._best_before()
         held = game.held if game.dice else (False,) * game.rules.dice
         kept = shelf.held.get(self._table, ())
         if game.dice and name is not None and len(kept) == len(held):
@@ -229,6 +232,7 @@ class Board(YachtWidget):
         with self._game.lock:
             self._earlier = tuple(self._best())
             self._before = self.finished
+            self._ended = [*self._ended, *([self._game.to_json()] if self._game.over else [])]
             self._game.unsubscribe(self._on_event)
             _AT[self._game].discard(self)
             self._game = self._game.again()
@@ -483,6 +487,14 @@ class Board(YachtWidget):
         rows = zip(game.players, game.totals, game.taken_back, self._computers, strict=True)
         return [Best(who, total) for who, total, taken_back, computer in rows if not (computer or taken_back)]
 
+    def _best_before(self) -> tuple[Best, ...]:
+        """Return the best scores kept, without those of a finished game that lies on the board again."""
+        kept = list(self._shelf.best.get(self._rules_id, ()))
+        for best in self._mine():
+            if best in kept:
+                kept.remove(best)
+        return tuple(kept)
+
     def _best(self) -> list[Best]:
         return sorted([*self._earlier, *self._mine()], key=lambda best: -best.points)[:MAX_BEST]
 
@@ -496,7 +508,9 @@ class Board(YachtWidget):
             return
         self._shelf.held[self._table] = held
         self._shelf.games.pop(self._table, None)
-        self._shelf.games[self._table] = self._game.to_json()
+        record = self._game.to_json()
+        self._shelf.games[self._table] = record
+        self._shelf.finished[self._table] = [*self._ended, *([record] if self._game.over else [])]
         self._shelf.best[self._rules_id] = self._best()
         try:
             write_shelf(self._name, self._shelf)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from yacht_widget.classroom.setting import ClassSetting
 from yacht_widget.errors import BoardError, RecordError, SaveError, YachtError, shown
@@ -75,15 +75,32 @@ def opened(name: str | None) -> tuple[Shelf, YachtError | None]:
         return Shelf(), error
 
 
-def taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> tuple[Game | None, YachtError | None]:
-    """Return the game kept for a table, or why it cannot be played on; a finished one too."""
+class Taken(NamedTuple):
+    """What a table was left with: its game and those finished before it, and why something of it is not there."""
+
+    game: Game | None = None
+    before: tuple[Game, ...] = ()
+    trouble: YachtError | None = None
+
+
+def taken_up(shelf: Shelf, table: str, rules: str | RuleSet) -> Taken:
+    """Return what is kept for a table; its game may be a finished one too."""
     text = shelf.games.get(table)
     if text is None:
-        return None, None
+        return Taken()
     found = get_rules(rules)
-    try:
-        game = Game.from_json(text, None if is_built_in(found) else found)
-    except RecordError as error:
-        message = f"the saved game cannot be played on, and a new one begins: {error}"
-        return None, RecordError(message).told(key="error.save_other")
-    return game, None
+    own = None if is_built_in(found) else found
+    # A finished game still lies on its table.
+    before = shelf.finished.get(table, [])
+    before = before[:-1] if before and before[-1] == text else before
+    played: list[Game] = []
+    trouble = None
+    for record in (*before, text):
+        try:
+            played.append(Game.from_json(record, own))
+        except RecordError as error:
+            message = f"the saved game cannot be played on, and a new one begins: {error}"
+            trouble = RecordError(message).told(key="error.save_other")
+            if record is text:
+                return Taken(None, tuple(played), trouble)
+    return Taken(played[-1], tuple(played[:-1]), trouble)
