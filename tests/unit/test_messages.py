@@ -145,7 +145,7 @@ class TestEachLanguage:
 
 
 # Spelled in one way throughout: Romanian with commas below, and short words bound to others by a hyphen at which no
-# line ends ("într‑o"); Vietnamese as in school books.
+# line ends (an "s" before "a"); Vietnamese as in school books.
 STRAY = {"ro": r"[şţŞŢ]|[^\W\d_]-[^\W\d_]", "vi": "[Kk]ỳ |súc sắc|[Nn]hật ký", "lt": "Užver|užver", "th": "ลูกเต้า"}
 
 
