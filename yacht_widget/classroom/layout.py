@@ -22,16 +22,20 @@ class Row:
     Parameters
     ----------
     kind : str
-        "code" (with no name on its lines), "name" (what may be one), "blank", or "other".
+        "code" (with no name on its lines), "name" (what may be one), "blank", "skip" (it parts nothing: the time of a
+        message, the class in a form), or "other".
     first, last : int
     heading : bool
         It ends with a colon, as a heading does, or a name above its code.
+    head : bool
+        It tells when a message was sent: the name stands above what was.
     """
 
     kind: str
     first: int
     last: int
     heading: bool = False
+    head: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ def places(rows: Sequence[Row]) -> dict[int, Place]:
     >>> places(rows)
     {1: Place(line=0, sure=True), 4: Place(line=3, sure=True)}
     """
+    rows = [row for row in rows if row.kind != "skip"]
     # A blank line between a name with a colon and its code parts nothing.
     told = [
         row
@@ -105,8 +110,10 @@ def _best(rows: Sequence[Row]) -> tuple[_Reading, list[_Reading]]:
     headings = any(row.heading for row in rows)
     readings = [_read(rows, below=below, heads=heads) for heads in (False, headings) for below in (False, True)]
     least = min(reading.cost for reading in readings)
-    equal = [reading for reading in readings if reading.cost == least]
-    return min(equal, key=lambda reading: reading.weak), equal
+    # What speaks for a weak one by a heading only is no more than a doubt.
+    strong = [reading for reading in readings if not reading.weak and reading.cost <= least + _HEADING]
+    best = min(strong or readings, key=lambda reading: reading.cost)
+    return best, [reading for reading in readings if reading.cost <= best.cost]
 
 
 def _read(rows: Sequence[Row], *, below: bool, heads: bool) -> _Reading:
@@ -120,7 +127,7 @@ def _read(rows: Sequence[Row], *, below: bool, heads: bool) -> _Reading:
     for place, (kind, group) in enumerate(groups):
         if kind != "name":
             continue
-        usable = [row for row in group if not (row.heading and (heads or below))]
+        usable = [row for row in group if not ((row.head and below) or (row.heading and (heads or below)))]
         pairs = _pairs(usable, groups[place + 1 :]) if usable else {}
         # In blocks that are not of one length, so many have no partner.
         cost += _HEADING + _ODD * abs(len(usable) - len(pairs)) if None in pairs.values() else 0

@@ -13,7 +13,7 @@ from itertools import islice
 from yacht_widget.classroom.codewords import BEGIN, LIKE_A_CODE, LONG, Word, like_a_name, likeness, words_in
 from yacht_widget.classroom.found import MAX_FOUND, MAX_RECORD, MAX_TRIES, MAX_WORDS, Budget, Found
 from yacht_widget.classroom.layout import Place, Row, places
-from yacht_widget.classroom.naming import MAX_NAME, named
+from yacht_widget.classroom.naming import MAX_NAME, field_of, named, only_label, stamps, unstamped
 from yacht_widget.errors import ExerciseError, RecordError
 from yacht_widget.exercises import read_code
 from yacht_widget.record import Stretch, from_code
@@ -25,6 +25,10 @@ _LINES = 8
 _WHOLE = 40
 # Kinds whose name, where it is not sure, is told with a remark.
 _REMARKED = {"game", "record"}
+# The number of a row in a table, and where its next cell begins.
+_CELL_NUMBER = re.compile(r"[\s|]*\d{1,4}[\"\s]*[\t;,|][\s\"]*")
+_WRITTEN = re.compile(r"[^\W\d_]{2}")
+_CELL = re.compile(r"[\"\s]*[\t;,|]")
 # What settles where a name ends and its code begins.
 _SETTLES = re.compile(r"[:;,\t=|]")
 _BEGINS_PROGRESS = re.compile(r"A[EFGH]")
@@ -47,6 +51,8 @@ class Lines:
         self.taken: dict[int, list[tuple[int, int]]] = {}
         self.names: set[int] = set()
         self.places: dict[int, Place] = {}
+        # In a form only the lines that ask for a name hold one.
+        self.form = ""
 
     def found(self) -> Iterator[Found]:
         """Yield codes with their names first, then what looks like a code, then the rest."""
@@ -127,6 +133,7 @@ class Lines:
         """Find out on which lines of their own the names of codes stand."""
         blocks = [(first.line, last.line) for first, last in codes if not self._beside(first, last)]
         blocks += [(lines[0], lines[-1]) for lines in mistyped if not self._beside_mistyped(lines)]
+        self.form = "name" if any(field_of(line) == "name" for line in self.lines[: self.until]) else ""
         rows: list[Row] = []
         for first, last in sorted(blocks):
             if rows and first <= rows[-1].last:
@@ -139,18 +146,33 @@ class Lines:
 
     def _row(self, line: int) -> Row:
         text = self.lines[line].strip()
-        kind = "name" if self._named_apart(line) else "other" if text or line in self.taken else "blank"
-        return Row(kind, line, line, heading=text.endswith(":"))
+        field = field_of(text) if self.form else ""
+        sent = bool(stamps(text))
+        name = self._named_apart(line)
+        if line in self.taken or not text:
+            kind = "other" if text else "blank"
+        elif field == "other" or (sent and not name) or only_label(text):
+            kind = "skip"
+        else:
+            kind = "name" if name and field == self.form else "other"
+        return Row(kind, line, line, heading=text.endswith(":") and not sent, head=sent)
 
     def _named_apart(self, line: int) -> str:
         return named(self.lines[line]) if self._may_name(line) else ""
 
     def _beside(self, first: Word, last: Word) -> str:
-        """Return the name on the lines of a code: before it, else behind it."""
-        before = named(self.lines[first.line][self._edge(first.line, first.start, -1) : first.start])
-        behind_first = not named(self.lines[first.line][: self.taken[first.line][0][0]])
-        behind = named(self.lines[last.line][last.end : self._edge(last.line, last.end, 1)])
-        return behind if behind and (behind_first or not before) else before
+        """Return the name on the lines of a code: before it, else behind it; else of the code before it on its line."""
+        line = self.lines[first.line]
+        left = line[self._edge(first.line, first.start, -1) : first.start]
+        right = self.lines[last.line][last.end : self._edge(last.line, last.end, 1)]
+        leading = line[: self.taken[first.line][0][0]]
+        before, behind = named(left), named(right)
+        # The number of a row, in a cell of its own.
+        if not (_WRITTEN.search(behind) and _CELL_NUMBER.fullmatch(left) and _CELL.match(right)):
+            behind_first = not named(leading)
+            name = behind if behind and (behind_first or not before) else before
+            return name or named(leading)
+        return behind
 
     def _apart(self, line: int, *, remarked: bool) -> tuple[str, bool]:
         """Return the name of the code that begins on a line, from a line of its own, and whether it is sure.
@@ -263,7 +285,7 @@ class Lines:
 
     def _may_name(self, line: int) -> bool:
         """Return whether a line of its own may be a name for what stands below."""
-        if line in self.taken or _SENTENCE.fullmatch(self.lines[line]):
+        if line in self.taken or _SENTENCE.fullmatch(unstamped(self.lines[line])):
             return False
         return len(self.lines[line]) <= MAX_NAME and likeness(self.on.get(line, [])) < LIKE_A_CODE
 
