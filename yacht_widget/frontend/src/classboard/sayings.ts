@@ -2,7 +2,7 @@ import type { Words } from "../kit/words.js";
 import type { Row, Saying } from "./contract.js";
 import type { Store } from "./store.js";
 
-/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/collection.py`. */
+/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/sayings.py`. */
 export function said(words: Words, { key, values }: Saying): string {
   const told = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value)]);
   return words.t(`class.why_${key}`, Object.fromEntries(told));
