@@ -52,7 +52,7 @@ def test_of_finished_games_the_first_and_the_last_ones_are_kept():
 @pytest.mark.parametrize("told", [None, "text", 7, {"a": 1}, [7, None], ["x"] * 1000])
 def test_finished_games_in_a_file_that_are_none_do_no_harm(told, home):
     home.mkdir(parents=True)
-    table = yw.Board(["Ada"], name="mine", seed=4)._table
+    table = yw.Board(["Ada"], name="mine", seed=4)._memory._table
     shelf_path("mine").write_text(shelf_text(games={table: yw.Game(["Ada"], seed=4).to_json()}, finished={table: told}))
     board = yw.Board(["Ada"], name="mine", seed=4)
     assert (board.finished, board.game.players, board.over) == ((), ("Ada",), False)

@@ -23,7 +23,7 @@ _LIKE_A_CODE = re.compile(r"[0-9A-Za-z](?:[- ]?[0-9A-Za-z]){23,}")
 _ODD = re.compile(r"[^\S\n]+[^\n]{0,40}[{}\[\]\":]")
 # What a word was cut to, behind its quote or colon; the name of somebody else begins after a space, or with a capital.
 _CUT_WORD = re.compile(
-    r'"(?:[A-Z]?[a-z_]{0,30}(?=[A-Z])|(?!\w*[A-Z]{2})[^\W\d]{0,30}(?: \d{1,2})?(?=[\s;,.]|$))'
+    r'"(?:(?!\w*[A-Z]{2})[^\W\d]{0,30}(?: \d{1,2})?(?=[\s;,.]|$)|[A-Z]?[a-z_]{0,30}(?=[A-Z]))'
     r'|(?<="key": )"[0-9a-f]{1,16}(?=[\s;,.A-Z]|$)'
     r"|(?<=:)[ ]?(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)(?=[\s;,A-Z])"
 )

@@ -173,7 +173,6 @@ class Board(YachtWidget):
             self._before = self._memory.before
             # Under a setting its code is to be handed in, and is shown again.
             if game is not None and game.over and setting is None:
-                self._memory.finish(game, ())
                 self._before = (*self._before, game)
                 self._memory.lay_aside(game)
                 game = game.again()
