@@ -6,15 +6,11 @@ browser's accessibility tree.
 
 from __future__ import annotations
 
-import functools
-import http.server
-import shutil
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from screens import Screen
 
 import yacht_widget as yw
@@ -28,7 +24,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
-CHROMIUM = shutil.which("chromium")  # else Playwright's own
 TRAITS = ("state", "setup", "held", "hints", "previews", "pace", "locale", "size", "_languages", "_words", "_review")
 
 pytestmark = pytest.mark.browser
@@ -69,30 +64,8 @@ SEEN = """() => {
 }"""
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Keep the test's output free of requests."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    serve = functools.partial(_Quiet, directory=ROOT)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/tests/frontend"
-        server.shutdown()
-
-
 @pytest.fixture
-def play(browser: Browser, address: str) -> Iterator[Callable[[Widget], Page]]:
+def play(browser: Browser, repository: str) -> Iterator[Callable[[Widget], Page]]:
     """Return a function that puts a widget on a page of its own; what is done there goes to Python."""
     pages = []
 
@@ -105,7 +78,7 @@ def play(browser: Browser, address: str) -> Iterator[Callable[[Widget], Page]]:
             return traits_of(widget)
 
         page.expose_function("kernel", kernel)
-        page.goto(f"{address}/walk.html")
+        page.goto(f"{repository}/tests/frontend/walk.html")
         code = (ROOT / f"yacht_widget/static/{widget._bundle}.js").read_text(encoding="utf-8")
         page.evaluate(BRIDGE, [code, traits_of(widget)])
         return page
@@ -514,9 +487,9 @@ def test_text_of_twice_the_size_fits_and_targets_are_large_enough(widget: Page) 
     widget.set_viewport_size({"width": 640, "height": 800})
 
 
-def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: Browser, address: str) -> None:
+def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: Browser, repository: str) -> None:
     page = browser.new_page(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
-    page.goto(f"{address}/host.html?state=late&theme=dark")
+    page.goto(f"{repository}/tests/frontend/host.html?state=late&theme=dark")
     page.wait_for_selector("html[data-ready]")
     found = page.evaluate("""() => {
         const look = (css, part, before) => getComputedStyle(document.querySelector(css), before)[part];
@@ -547,9 +520,9 @@ def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: 
     page.close()
 
 
-def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(browser: Browser, address: str) -> None:
+def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(browser: Browser, repository: str) -> None:
     page = browser.new_page(reduced_motion="reduce")
-    page.goto(f"{address}/host.html?state=mid&theme=dark")
+    page.goto(f"{repository}/tests/frontend/host.html?state=mid&theme=dark")
     page.wait_for_selector("html[data-ready]")
     colour = "(css) => getComputedStyle(document.querySelector(css)).color"
     assert page.evaluate(colour, ".yw-sub") != page.evaluate(colour, ".yw-title")
@@ -564,10 +537,10 @@ def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(bro
 
 
 @pytest.mark.parametrize("size", ["1280x720", "1920x1080"])
-def test_a_projector_shows_large_type_and_dice(browser: Browser, address: str, size: str) -> None:
+def test_a_projector_shows_large_type_and_dice(browser: Browser, repository: str, size: str) -> None:
     width, height = map(int, size.split("x"))
     page = browser.new_page(viewport={"width": width, "height": height})
-    page.goto(f"{address}/host.html?state=mid&size=projector")
+    page.goto(f"{repository}/tests/frontend/host.html?state=mid&size=projector")
     page.wait_for_selector("html[data-ready]")
     measure = """() => [document.querySelector(".yw-die").offsetWidth,
         Number.parseFloat(getComputedStyle(document.querySelector(".yw-box")).fontSize),
