@@ -616,7 +616,10 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
     for locale, pupils in (("th", 30), ("lt", 30), ("vi", 30), ("ro", 30), ("en", 3), ("en", 300)):
         board = yw.ClassBoard(f"Ada: {game.code}\nBo: {solved.code}", size="projector", locale=locale)
         (one,) = board.state["games"]
-        games = [one | {"id": k, "name": f"Nguyễn Minh {k}"} for k in range(pupils)]
+        # Every row remarked: twice where it is a class.
+        same = {"key": "same_game", "values": {"name": "Maximiliana von Hohenstein"}}
+        remarks = [same, {"key": "again", "values": {"i": 3}}]
+        games = [one | {"id": k, "name": f"Nguyễn Minh {k}", "remarks": remarks} for k in range(pupils)]
         refused = [
             {"line": k, "name": "", "text": "0000-0000", "why": {"key": "typo", "values": {}}} for k in range(12)
         ]
@@ -634,12 +637,19 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
                 ends: [".yc-figures", ".yc-exercises", ".yc-histogram", ".yc-many"].map((css) => box(css).bottom),
                 names: rows.filter((row) => row.top >= list.top && row.bottom <= list.bottom).length,
                 beside: box(".yc-histogram").left >= list.right,
+                told: [...document.querySelectorAll(".yc-signs .yc-sign")].map((one) => one.textContent),
+                signs: [...document.querySelectorAll(".yc-table tbody tr:first-child .yc-sign")]
+                    .map((one) => one.textContent),
                 wide: document.documentElement.scrollWidth,
             });
         }))""")
         assert max(found["ends"]) <= 720, (locale, pupils, found)
         assert found["names"] >= min(pupils, 8), (locale, pupils)
         assert found["beside"], (locale, pupils)
+        # A sign beside the name; what it means is told once, however many rows have it, and heard in each.
+        assert found["signs"] == found["told"] == ["1", "2"]
+        third = board._words[locale]["class.why_again"].format(i=3)
+        assert third in page.locator(".yc-table tbody th").first.inner_text()
         assert found["wide"] <= 1280, (locale, pupils)
         # Numbers do not run into each other, also where a language parts its lists by a space.
         parts = page.get_by_role("status").inner_text().split(" · " if locale == "th" else ", ")
@@ -652,6 +662,13 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
         page.keyboard.press("End")
         expect(page.locator(last)).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".yc-refused li")).to_have_count(12)
+    # On paper it is all there, as high as it is, and nothing to press.
+    page.emulate_media(media="print")
+    whole = "[...document.querySelectorAll('.yc-many, ul')].every((one) => one.clientHeight === one.scrollHeight)"
+    assert page.evaluate(whole)
+    assert not page.locator(".yc-entry, .yc-refused button").locator("visible=true").count()
+    assert page.locator(".yc-signs").is_visible()
+    page.emulate_media(media="screen")
     # With names hidden nothing is shown of what was sent.
     expect(page.locator(".yc-refused code")).to_have_count(12)
     page.locator("[data-tool=names]").click()
