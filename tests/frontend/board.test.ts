@@ -4,9 +4,10 @@ import board from "#src/board/index.js";
 import { SILENCE } from "#src/board/store.js";
 import { PATIENCE } from "#src/kit/language.js";
 import { fakeModel } from "./fake.js";
-import { begin, option, roll, states, traitsOf, yacht } from "./states.js";
+import { begin, option, people, roll, sheet, states, traitsOf, yacht, yahtzee } from "./states.js";
 
 type Name = keyof typeof states;
+const n = null;
 interface Wish {
   type: string;
   seq: number;
@@ -382,6 +383,34 @@ describe("sheet", () => {
   });
 });
 
+describe("the upper bonus", () => {
+  const sheets = [
+    sheet(yahtzee, [n, n, n, 16, 15, 6, n, n, n, n, n, n, n]),
+    sheet(yahtzee, [1, n, 9, 12, 15, 18, n, n, n, n, n, n, n]),
+  ];
+  const two = { ...begin(yahtzee, people("Ada", "Bo")), sheets };
+
+  it("each player has a way to go of their own", async () => {
+    const { all, text } = await open("late", { state: two, held: [] });
+    expect(text(".yw-extra th")).toBe("Upper bonus");
+    expect(all(".yw-upto > [aria-hidden]:not(.yw-track)").map((one) => one.textContent)).toEqual(["37/63", "55/63"]);
+    expect(all(".yw-upto .yw-vh").map((one) => one.textContent)).toEqual(["37 of 63", "55 of 63"]);
+    expect(all(".yw-upto .yw-track i").map((one) => Number(one.style.getPropertyValue("--p")).toFixed(2))).toEqual([
+      "0.59",
+      "0.87",
+    ]);
+  });
+
+  it("alone it stands beside the name, and nowhere once the game is over", async () => {
+    const { text, model, all } = await open("late");
+    expect(text(".yw-extra th")).toBe("Upper bonus58 of 63");
+    model.receive({ state: { ...states.late.state, rev: 99, over: true } });
+    await settle();
+    expect(text(".yw-extra th")).toBe("Upper bonus");
+    expect(all(".yw-track")).toEqual([]);
+  });
+});
+
 describe("reading aloud", () => {
   it("each event is read once, also where two views show it", async () => {
     const one = await open("mid");
@@ -445,6 +474,117 @@ describe("reading aloud", () => {
     await settle();
     expect(status()).not.toBe(first);
     expect(status()?.trim()).toBe(first?.trim());
+  });
+
+  it("a key that changes what no button with the focus says is heard", async () => {
+    const { key, text, one, all } = await open("mid");
+    const heard = async (name: string) => {
+      key(name);
+      await settle();
+      return text("[role=status]");
+    };
+    one(".yw-go").focus();
+    expect(await heard("1")).toBe("Die 1: 4, kept.");
+    expect(await heard("2")).toBe("Die 2: 6, free.");
+    expect(await heard("o")).toBe("Odds are on.");
+    expect(await heard("o")).toBe("Advice is on.");
+    expect(await heard("o")).toBe("Odds and advice are off.");
+    // A die with the focus is a button that says it.
+    all(".yw-die")[2]?.focus();
+    expect(await heard("3")).toBe("Odds and advice are off.");
+    expect(all(".yw-die")[2]?.getAttribute("aria-pressed")).toBe("true");
+    const real = await open("realmid");
+    real.key("r");
+    await settle();
+    expect(real.text("[role=status]")).toBe("Set the 3 dice you rolled");
+    for (const [name, said] of [
+      ["5", "Die 1: 5."],
+      ["Backspace", "Die 1, not set yet"],
+      ["Backspace", "There is nothing to take back."],
+      ["Escape", "2 rolls left, keeping 6 6."],
+    ] as const) {
+      real.key(name);
+      await settle();
+      expect(real.text("[role=status]"), name).toBe(said);
+    }
+  });
+
+  it.each([
+    ["start", {}, "1", "Nothing can be kept before the first roll."],
+    ["start", {}, "u", "There is nothing to take back."],
+    ["mid", {}, "9", "These dice cannot be kept."],
+    ["mid", { undo: false }, "u", "Undo is switched off in this game."],
+    ["mid", { hints_locked: true }, "o", "Odds and advice cannot be changed in this game."],
+    ["mid", { replay: true }, "r", "That is not possible now."],
+    ["stuck", {}, "r", "All dice are kept: free one to roll, or choose a box."],
+    ["late", {}, "1", "No roll is left in this turn: choose a box."],
+    ["late", {}, "r", "No roll is left in this turn: choose a box."],
+    ["computer", {}, "1", "It is the turn of Computer, who plays by itself."],
+    ["computer", {}, "r", "It is the turn of Computer, who plays by itself."],
+    ["computer", {}, "u", "It is the turn of Computer, who plays by itself."],
+    ["two", {}, "1", "The game is over."],
+    ["two", {}, "r", "The game is over."],
+    ["real", {}, "9", "These dice are not possible here."],
+    ["real", {}, "r", "Set the 5 dice you rolled"],
+  ] as const)("refused: %s %o, key %s", async (name, rules, pressed, said) => {
+    const { key, text } = await open(name, { setup: { ...states[name].setup, ...rules } });
+    key(pressed);
+    await settle();
+    expect(text("[role=status]")).toBe(said);
+  });
+
+  it("no key of the game is without an answer, whatever the state", async () => {
+    for (const name of Object.keys(states) as Name[]) {
+      for (const fixed of [false, true]) {
+        const setup = { ...states[name].setup, undo: !fixed, hints_locked: fixed };
+        const { key, model, root, close } = await open(name, { setup, pace: 99 });
+        let rev = 1000;
+        for (const pressed of ["1", "9", "r", "u", "o"]) {
+          const before = root.querySelector(".yw-board > [role=status]")?.textContent;
+          const sent = wishes(model).length;
+          key(pressed);
+          await settle();
+          const told = root.querySelector(".yw-board > [role=status]")?.textContent !== before;
+          expect([told, wishes(model).length > sent].filter(Boolean), `${name} ${fixed} ${pressed}`).toHaveLength(1);
+          rev += 1;
+          if (!told) model.receive({ state: { ...states[name].state, rev } });
+          await settle();
+        }
+        close();
+      }
+    }
+  });
+
+  it("where nothing can be taken back, the first press on a box says that it asks for another", async () => {
+    const { key, one, text, model } = await open("mid", { setup: { ...yacht, undo: false } });
+    const cell = one("tr[data-box=sixes] .yw-cell");
+    cell.focus();
+    cell.click();
+    await settle();
+    expect(text("[role=status]")).toBe("There is no undo here. Press again to write in Sixes.");
+    expect(text(".yw-reason")).toBe(text("[role=status]"));
+    key("Escape");
+    await settle();
+    expect(text("[role=status]")).toBe("Nothing has been written yet.");
+    expect(wishes(model)).toEqual([]);
+  });
+
+  it("a box that the rules bar says why", async () => {
+    const { one, text } = await open("joker");
+    one(".yw-barred").click();
+    await settle();
+    expect(text("[role=status]")).toBe("These dice are a joker, and Fours must be used.");
+  });
+
+  it("what is pressed while the kernel is silent is answered by that", async () => {
+    const { key, root, text } = await open("mid");
+    key("r");
+    await settle(SILENCE + 10);
+    const first = root.querySelector("[role=status]")?.textContent;
+    key("1");
+    await settle();
+    expect(text("[role=status]")).toBe("The kernel is not answering");
+    expect(root.querySelector("[role=status]")?.textContent).not.toBe(first);
   });
 
   it("the end tells the result", async () => {

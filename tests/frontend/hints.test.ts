@@ -222,12 +222,12 @@ describe("on the board", () => {
 
   it("a die kept or freed changes the odds at once, and only what is held is sent", async () => {
     const { model, el, one, texts } = await open({ ...hintTraits("odds"), held: sixes });
-    expect(figure(el, "sixes")).toBe("17.50");
+    expect(figure(el, "sixes")).toBe("17.50 pts");
     expect(texts(".yw-foot")[0]).toMatch(/^2 rolls left, keeping 6 6\./);
     model.sent.length = 0;
     for (const die of el.querySelectorAll<HTMLElement>(".yw-die")) die.click();
     await settle();
-    expect(figure(el, "fours")).toBe("14.44");
+    expect(figure(el, "fours")).toBe("14.44 pts");
     expect(figure(el, "big_straight")).toBe("3.6%");
     expect(new Set(model.sent.map(([name]: [string]) => name))).toEqual(new Set(["held"]));
     expect(one("[data-box=fours] .yw-box").getAttribute("style")).toMatch(/--p: ?0\.72/);
@@ -240,7 +240,7 @@ describe("on the board", () => {
     expect(one("[data-box=sixes] .yw-odds .yw-vh").textContent).toBe("100% chance of any points, 17.50 expected");
     cell.focus();
     await settle();
-    expect(figure(el, "sixes")).toBe("17.50100%");
+    expect(figure(el, "sixes")).toBe("17.50 pts100%");
     one("[data-box=big_straight]").dispatchEvent(new MouseEvent("mouseenter"));
     await settle();
     expect(figure(el, "big_straight")).toMatch(/^\d+\.\d%\d+\.\d\d pts$/);
@@ -259,6 +259,43 @@ describe("on the board", () => {
     expect(model.sent.at(-1)).toEqual(["held", sixes]);
     expect(texts(".yw-hint > p")[0]).toMatch(/^The best hold: \d+\.\d\d expected, \+\d+\.\d\d over the next\.$/);
     expect(el.contains(document.activeElement)).toBe(true);
+  });
+
+  it("a bar is a part of a whole for a chance, and a line alone for points", async () => {
+    const { one } = await open(hintTraits("odds"));
+    const kind = (box: string) => one(`[data-box=${box}] .yw-box`).getAttribute("data-figure");
+    expect([kind("sixes"), kind("choice"), kind("yacht")]).toEqual(["points", "points", "chance"]);
+    expect(one("thead .yw-odds").textContent).toBe("Odds, points");
+  });
+
+  it("advice that a key asks for is said when it is known, and once", async () => {
+    const { model, one, texts } = await open({ ...hintTraits("odds"), held: fours });
+    const said = () => texts("[role=status]")[0];
+    one(".yw").dispatchEvent(new KeyboardEvent("keydown", { key: "o", bubbles: true }));
+    await settle();
+    expect(said()).toBe("Advice is on.");
+    model.receive({ ...hintTraits("advice") });
+    await settle();
+    expect(said()).toMatch(/^Advice: Keep 6 6: \d+\.\d\d expected\. This hold: \d+\.\d\d \(−\d+\.\d\d\)$/);
+    expect(said()?.slice("Advice: Keep 6 6".length)).toBe(texts(".yw-hint > p")[0]?.slice("Keep ".length));
+    const before = said();
+    one(".yw-instead button").click();
+    await settle();
+    expect(said()).toBe("2 rolls left, keeping 6 6.");
+    model.receive({ held: fours });
+    await settle();
+    expect(said()).not.toBe(before);
+    // Where there is none it says why.
+    model.receive({ ...hintTraits("odds"), hints: "odds" });
+    one(".yw").dispatchEvent(new KeyboardEvent("keydown", { key: "o", bubbles: true }));
+    model.receive({ advice: { status: "numpy" } });
+    await settle();
+    expect(said()).toMatch(/NumPy/);
+  });
+
+  it("in Thai, which has no full stop, no number runs into the name that follows", async () => {
+    const { texts } = await open({ ...hintTraits("advice"), held: fours, locale: "th" });
+    expect(texts(".yw-hint > p")[0]).toMatch(/^เก็บ : ค่าคาด.?หมาย \d+\.\d\d · แบบที่เก็บอยู่: \d+\.\d\d \(−/);
   });
 
   it("while there is no advice the board says why", async () => {
@@ -280,10 +317,10 @@ describe("on the board", () => {
       (await open({ ...hintTraits("advice"), advice: { ...advice, win } })).texts(".yw-win")[0];
     expect(await said(null)).toBe("Working out the chances to win.");
     expect(await said({ chances: [0.5432, 0.4512], tie: 0.0056, games: null, error: 0 })).toBe(
-      "To win from here: Ada 54.3%, Bo 45.1%, and a tie 0.6%. Exact, if both play for the most points.",
+      "To win from here: Ada (54.3%), Bo (45.1%), and a tie (0.6%). Exact, if both play for the most points.",
     );
     expect(await said({ chances: [0.5, 0.5], tie: 0, games: 200, error: 0.061 })).toBe(
-      "To win from here: Ada 50.0% and Bo 50.0%. Estimated from 200 trial games before this turn (± 6.1%), if both play for the most points.",
+      "To win from here: Ada (50.0%) and Bo (50.0%). Estimated from 200 trial games before this turn (± 6.1%), if both play for the most points.",
     );
     expect(await said(undefined)).toBe(undefined);
   });

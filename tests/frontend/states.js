@@ -116,7 +116,7 @@ const blank = (setup) =>
     setup.boxes.map(() => null),
   );
 export const option = (points, upper_bonus = 0, yahtzee_bonus = 0) => ({ points, upper_bonus, yahtzee_bonus });
-const people = (...names) => names.map((name) => ({ name, computer: false }));
+export const people = (...names) => names.map((name) => ({ name, computer: false }));
 
 export function begin(setup, players = people("Ada")) {
   return {

@@ -150,7 +150,9 @@ def test_each_event_is_read_once(play: Callable[[Widget], Page]) -> None:
         ("Keep die 1, a 3", "true"), ("Keep die 2, a 1", "false"), ("Keep die 3, a 6", "false"),
         ("Keep die 4, a 5", "false"), ("Keep die 5, a 3", "false"),
     ]  # fmt: skip
+    # One that has not the focus is not: its key is answered here.
     page.keyboard.press("5")
+    hears(page, "Die 5: 3, kept.")
     page.keyboard.press("r")
     hears(page, "Ada, roll 2 of 3: 3 1 4 5 3.")
     page.keyboard.press("u")
@@ -170,6 +172,24 @@ def test_each_event_is_read_once(play: Callable[[Widget], Page]) -> None:
     hears(page, page.locator(".yw-notice p").first.inner_text())
     page.keyboard.press("u")
     hears(page, "The last box was taken back. Ada to play.")
+
+
+def test_what_a_teacher_fixed_is_said_where_a_key_asks_for_it(play: Callable[[Widget], Page]) -> None:
+    page = play(yw.Board(seed=7, locale="en", undo=False, hints_locked=True))
+    for key, said in (
+        ("r", "Roll 1 of 3: 3 1 6 5 3."),
+        ("2", "Die 2: 1, kept."),
+        ("u", "Undo is switched off in this game."),
+        ("o", "Odds and advice cannot be changed in this game."),
+    ):
+        page.keyboard.press(key)
+        hears(page, said)
+    tab_to(page, ".yw-cell")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    hears(page, "There is no undo here. Press again to write in Yacht.")
+    page.keyboard.press("Escape")
+    hears(page, "Nothing has been written yet.")
 
 
 def test_a_computers_move_is_read_step_by_step(play: Callable[[Widget], Page]) -> None:
@@ -469,6 +489,13 @@ def test_text_of_twice_the_size_fits_and_targets_are_large_enough(widget: Page) 
             && one.getBoundingClientRect().right > edge && !one.closest(".yw-vh, .yx-unseen, .ys-scroll, .yx-scroll"))
             .map((one) => one.getAttribute("class") ?? one.tagName);
     }"""
+    # Numbers that go on on another line: "168." and "0" below.
+    torn = """() => [...document.querySelectorAll(".yw :not(:has(*))")].filter((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+        return /^[+−]?\\d[\\d.,]*\\s?%?$/.test(one.textContent.trim()) && lines.size > 1;
+    }).map((one) => one.textContent)"""
     grow = """(size) => {
         document.documentElement.style.fontSize = size;
         return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -484,6 +511,7 @@ def test_text_of_twice_the_size_fits_and_targets_are_large_enough(widget: Page) 
     widget.set_viewport_size({"width": 232, "height": 800})
     widget.evaluate(grow, "")
     assert widget.evaluate(wide) == []
+    assert widget.evaluate(torn) == []
     widget.set_viewport_size({"width": 640, "height": 800})
 
 

@@ -69,7 +69,7 @@ describe("words", () => {
     ["vi", "a, b, c"],
     ["lt", "a, b, c"],
     ["ro", "a, b, c"],
-    ["th", "a b c"],
+    ["th", "a · b · c"],
   ])("%s sets things in a row as the first of a list", (lang, said) => {
     expect(wordsOf(lang, {}).row(["a", "b", "c"])).toBe(said);
   });

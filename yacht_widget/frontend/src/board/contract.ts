@@ -173,7 +173,13 @@ export interface State {
   /** What was refused or went wrong, in English, for who writes Python. */
   notice: string | null;
   /** The same for who plays: key of the words, and what fills their places. */
-  said?: { key: string; places: Readonly<Record<string, string | number>> } | null;
+  said?: Said | null;
+}
+
+/** A sentence by its key; in its places a box stands by its key, and a player by the seat. */
+export interface Said {
+  key: string;
+  places: Readonly<Record<string, string | number>>;
 }
 
 export type LastEvent =

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { State } from "./contract.js";
 import type { Store } from "./store.js";
-import { announcement, askText } from "./texts.js";
+import { adviceText, announcement, askText, saidText } from "./texts.js";
 
 export interface Listener {
   store: Store;
@@ -29,6 +29,7 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
   };
   let heard = gist(store.state.peek());
   let spoken = store.words.peek().lang;
+  let awaited = false;
   const stops = [
     effect(() => {
       const state = store.state.value;
@@ -54,6 +55,20 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
     }),
     effect(() => {
       if (store.asking.value) say(askText(store.words.peek(), store.toHandIn.peek()));
+    }),
+    // What a key did in this view. Advice comes later than it was asked for, when it is known.
+    effect(() => {
+      const told = store.said.value;
+      if (!told) return;
+      awaited = told.key === "board.said_advice";
+      say(saidText(store.words.peek(), store.setup.peek(), store.state.peek(), told));
+    }),
+    effect(() => {
+      const { words, setup, state, slip, advice } = store;
+      const known = store.said.value && adviceText(words.value, setup.value, state.value, slip.value, advice.value);
+      if (!awaited || !known) return;
+      awaited = false;
+      say(known);
     }),
     effect(() => {
       if (store.silent.value && speaks(me, all)) say(store.words.peek().t("board.silent"));

@@ -101,19 +101,21 @@ function takeKeys(root: HTMLElement, store: Store, life: AbortSignal): void {
       }
       const action = actionOf(event);
       if (!action || event.isComposing || (takesText(event.target) && action.do !== "close")) return;
-      if (act(store, action)) event.preventDefault();
+      if (act(store, action, event.target as Element)) event.preventDefault();
     },
     { signal: life },
   );
 }
 
-function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): boolean {
+function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>, at: Element): boolean {
   switch (action.do) {
     case "digit":
       if (store.phase.peek().kind === "enter") store.setFace(action.n);
-      else store.toggle(action.n - 1);
+      // The die with the focus says itself whether it is kept.
+      else store.toggle(action.n - 1, { aloud: !at.matches(`.yw-die[aria-keyshortcuts="${action.n}"]`) });
       return true;
     case "erase":
+      if (store.phase.peek().kind !== "enter") return false;
       store.eraseFace();
       return true;
     case "roll":
@@ -130,7 +132,7 @@ function act(store: Store, action: NonNullable<ReturnType<typeof actionOf>>): bo
       return true;
     case "close":
       // The innermost thing that is open.
-      if (store.armed.peek() !== null) store.disarm();
+      if (store.armed.peek() !== null) store.disarm({ aloud: true });
       else if (store.asking.peek()) store.asking.value = false;
       else if (store.panel.peek()) store.panel.value = null;
       else if (store.phase.peek().kind === "enter" && store.state.peek().dice.length) store.leaveEntry();

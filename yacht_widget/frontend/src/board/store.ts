@@ -1,13 +1,14 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { languagesOf } from "../kit/language.js";
 import { type Model, onChange, save, trait } from "../kit/model.js";
-import type { Language, Words } from "../kit/words.js";
+import { facesSaid, type Language, type Words } from "../kit/words.js";
 import {
   type Advice,
   HINTS,
   type Hints,
   type Intent,
   type Review,
+  type Said,
   type Setup,
   type State,
   type Wish,
@@ -25,6 +26,7 @@ import {
   slipOf,
   standOf,
 } from "./hints.js";
+import { barredOf, refusalOf } from "./refusals.js";
 
 /** After this long without an answer the board says so. */
 export const SILENCE = 4000;
@@ -80,10 +82,13 @@ export interface Store {
   armed: ReadonlySignal<number | null>;
   panel: Signal<Panel | null>;
   asking: Signal<boolean>;
+  /** What a key did, or why it did nothing, where no new state will say so. */
+  said: ReadonlySignal<Said | null>;
   /** A finished game by a teacher's setting: its code is to be handed in. */
   toHandIn: ReadonlySignal<boolean>;
 
-  toggle(die: number): void;
+  /** `aloud`: no button with the focus says that it is kept now. */
+  toggle(die: number, how?: { aloud: boolean }): void;
   /** Holds dice of these faces and no others. */
   keep(faces: readonly number[]): void;
   roll(): void;
@@ -93,7 +98,7 @@ export interface Store {
   /** Begins the next game, after a question where this one would be lost. */
   askNew(): void;
   retry(): void;
-  disarm(): void;
+  disarm(how?: { aloud: boolean }): void;
   setFace(face: number): void;
   chooseDie(die: number): void;
   eraseFace(): void;
@@ -213,6 +218,20 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const armed = signal<{ box: number; at: number } | null>(null);
   const panel = signal<Panel | null>(null);
   const asking = signal(false);
+  const said = signal<Said | null>(null);
+  const tell = (key: string, places: Said["places"] = {}) => {
+    said.value = { key, places };
+  };
+  const refuse = (wish: Parameters<typeof refusalOf>[3]) => {
+    // What is on its way will be heard of; unless it is not.
+    if (silent.peek()) tell("board.silent");
+    else if (!pending.peek()) said.value = refusalOf(setup.peek(), state.peek(), phase.peek(), wish);
+  };
+  const tellHold = () => {
+    const { dice, rolls_left: n } = state.peek();
+    const kept = facesSaid(dice.filter((_, i) => held.peek()[i]));
+    tell(kept ? "board.odds_keep" : "board.odds_none", { dice: kept, n });
+  };
 
   const forget = () =>
     batch(() => {
@@ -286,39 +305,46 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     armed: computed(() => armed.value?.box ?? null),
     panel,
     asking,
+    said,
     toHandIn,
 
-    toggle(die) {
-      if (!may(canToggle) || die < 0 || die >= state.peek().dice.length) return;
-      save(
-        model,
-        "held",
-        held.peek().map((kept, i) => (i === die ? !kept : kept)),
-      );
+    toggle(die, { aloud } = { aloud: false }) {
+      const face = state.peek().dice[die];
+      if (!may(canToggle) || !face) return refuse("keep");
+      const kept = held.peek().map((kept, i) => (i === die ? !kept : kept));
+      save(model, "held", kept);
+      if (aloud) tell(kept[die] ? "board.said_kept" : "board.said_freed", { i: die + 1, n: face });
     },
     keep(faces) {
-      if (may(canToggle)) save(model, "held", placesOf(state.peek().dice, held.peek(), faces));
+      if (!may(canToggle)) return refuse("keep");
+      save(model, "held", placesOf(state.peek().dice, held.peek(), faces));
+      tellHold();
     },
     roll() {
       const now = phase.peek();
-      if (!may(canAct)) return;
       const keep = held.peek();
-      if (now.kind === "enter") {
-        const faces = rolled(entry.peek(), keep);
-        if (faces) send({ type: "roll", held: keep, rolled: faces });
-      } else if (now.kind === "roll") {
-        if (setup.peek().real_dice) entering.value = true;
-        else send({ type: "roll", held: keep });
-      }
+      const faces = now.kind === "enter" ? rolled(entry.peek(), keep) : null;
+      if (!may(canAct) || (!faces && now.kind !== "roll")) return refuse("roll");
+      if (faces) send({ type: "roll", held: keep, rolled: faces });
+      else if (setup.peek().real_dice) {
+        entering.value = true;
+        refuse("roll");
+      } else send({ type: "roll", held: keep });
     },
     write(box) {
       const key = setup.peek().boxes[box]?.key;
-      if (!may(canAct) || entering.peek() || !key || !state.peek().options[box]) return;
+      if (!may(canAct) || phase.peek().kind === "enter" || !key) return refuse("score");
+      if (!state.peek().options[box]) {
+        said.value = barredOf(setup.peek(), state.peek(), box);
+        return;
+      }
       if (!setup.peek().undo) {
         const first = armed.peek();
         const now = Date.now();
         if (first?.box !== box || now - first.at < DOUBLE) {
-          armed.value = first?.box === box ? first : { box, at: now };
+          if (first?.box === box) return;
+          armed.value = { box, at: now };
+          tell("board.press_again", { box: key });
           return;
         }
       }
@@ -326,6 +352,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     },
     undo() {
       if (may(canUndo)) send({ type: "undo" });
+      else refuse("undo");
     },
     newGame() {
       asking.value = false;
@@ -341,26 +368,41 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       // The same wish at the same rev: if the first was only late, Python takes whichever comes first and no other.
       if (wish && pending.peek()) put(wish);
     },
-    disarm() {
+    disarm({ aloud } = { aloud: false }) {
       armed.value = null;
+      if (aloud) tell("board.silent_score");
     },
     setFace(face) {
-      if (may(canAct) && phase.peek().kind === "enter" && face >= 1 && face <= setup.peek().rules.sides) {
-        entry.value = place(entry.peek(), held.peek(), face);
-      }
+      if (!may(canAct)) return refuse("roll");
+      const at = nextPlace(entry.peek(), held.peek());
+      if (face < 1 || face > setup.peek().rules.sides) return tell("error.dice");
+      entry.value = place(entry.peek(), held.peek(), face);
+      if (at < 0) tell("board.use_dice");
+      else tell("board.said_die", { i: at + 1, n: face });
     },
     chooseDie(die) {
       if (!held.peek()[die]) entry.value = choose(entry.peek(), die);
     },
     eraseFace() {
-      if (phase.peek().kind === "enter") entry.value = takeBack(entry.peek());
+      const { faces } = entry.peek();
+      entry.value = takeBack(entry.peek());
+      const i = faces.findLastIndex((face) => face !== null) + 1;
+      tell(i ? "board.set_die" : "error.undo_none", { i });
     },
-    leaveEntry: forget,
+    leaveEntry() {
+      forget();
+      tellHold();
+    },
     setHints,
     setPreviews(on) {
       if (!setup.peek().previews_locked) save(model, "previews", on);
     },
-    nextHints: () => setHints(HINTS[(HINTS.indexOf(hints.peek()) + 1) % HINTS.length] as Hints),
+    nextHints() {
+      if (setup.peek().hints_locked) return tell("board.help_locked");
+      const next = HINTS[(HINTS.indexOf(hints.peek()) + 1) % HINTS.length] as Hints;
+      setHints(next);
+      tell(`board.said_${next}`);
+    },
     askReview() {
       if (review.peek().status !== "off") return;
       save(model, "_review_wish", ((model.get("_review_wish") as number | undefined) ?? 0) + 1);

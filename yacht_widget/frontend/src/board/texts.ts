@@ -1,9 +1,9 @@
 /** Sentences about a game, for eyes and for ears: they are the same, so that both are told the same. */
 import { rulesName, variantsOf as variantsOfRules } from "../kit/rules.js";
 import { facesSaid, type Words } from "../kit/words.js";
-import type { Box, Setup, State } from "./contract.js";
+import type { Advice, Box, Said, Setup, State } from "./contract.js";
 import { barReason, barred, rollsMade } from "./game.js";
-import type { Figures } from "./hints.js";
+import type { Figures, Move, Slip } from "./hints.js";
 
 export const titleOf = (words: Words, { rules }: Setup): string => rulesName(words, rules);
 
@@ -127,7 +127,7 @@ export function eventText(words: Words, setup: Setup, state: State): string {
         }),
         ...(last.upper_bonus ? [words.t("board.said_upper", { points: last.upper_bonus })] : []),
         ...(last.yahtzee_bonus ? [words.t("board.said_yahtzee", { points: last.yahtzee_bonus })] : []),
-      ].join(" ");
+      ].join(words.apart);
     }
   }
 }
@@ -161,10 +161,13 @@ export function resultText(words: Words, state: State): string {
 /** What was refused or went wrong, in words for who plays. */
 export function noticeText(words: Words, setup: Setup, state: State): string {
   const { notice, said } = state;
-  if (!notice || !said || !words.has(said.key)) return notice ?? "";
-  const { box, seat } = said.places;
-  return words.t(said.key, {
-    ...said.places,
+  return notice && said && words.has(said.key) ? saidText(words, setup, state, said) : (notice ?? "");
+}
+
+export function saidText(words: Words, setup: Setup, state: State, { key, places }: Said): string {
+  const { box, seat } = places;
+  return words.t(key, {
+    ...places,
     ...(typeof box === "string" ? { box: boxName(words, boxByKey(setup, box)) || box } : {}),
     ...(typeof seat === "number" ? { name: playerName(words, state, seat) } : {}),
   });
@@ -192,7 +195,7 @@ export function announcement(words: Words, setup: Setup, state: State): string {
   return parts
     .filter(Boolean)
     .map((part) => (/[.!?…]$/.test(part) || words.lang === "th" ? part : `${part}.`))
-    .join(" ");
+    .join(words.apart);
 }
 
 /** How a turn goes, a sentence a step: with one roll, or one die, there is nothing to keep. */
@@ -212,18 +215,60 @@ export function rollsText(words: Words, setup: Setup, state: State): string {
   return made ? words.t("board.roll_of", { roll: made, of }) : words.t("board.rolls", { n: of });
 }
 
-/** The figure that tells most about a box, and the other one. */
-export function figureTexts(words: Words, box: Box, { chance, points }: Figures): [main: string, other: string] {
-  const both: [string, string] = [
-    words.percent(chance),
-    words.t("board.in_points", { points: words.fixed(points, 2) }),
-  ];
-  return box.figure === "chance" ? both : [words.fixed(points, 2), both[0]];
+/** The figure that tells most about a box, the unit that stands small beside it, and the other figure. */
+export function figureTexts(words: Words, box: Box, figures: Figures): { main: string; unit: string; other: string } {
+  const [chance, points] = [words.percent(figures.chance), words.fixed(figures.points, 2)];
+  if (box.figure === "chance") return { main: chance, unit: "", other: words.t("board.in_points", { points }) };
+  return { main: points, unit: words.around("board.in_points", "points")[1], other: chance };
 }
 
 /** Both figures of a box in words. */
 export const bothTexts = (words: Words, { chance, points }: Figures): string =>
   words.t("board.both_odds", { chance: words.percent(chance), points: words.fixed(points, 2) });
+
+/** The move that the best is compared with; boxes always are: with the one looked at, else with the next best. */
+export const otherOf = ({ best, now, next }: Slip): Move | null =>
+  now ?? ("box" in best && next && "box" in next ? next : null);
+
+/** How much the best is better than what comes after it. */
+export const leadOf = ({ best, next }: Slip): number => (next ? best.expected - next.expected : 0);
+
+/** What advice says first, its places filled by texts or by holes for what is set in a type of its own. */
+export function adviceFirst(
+  words: Words,
+  setup: Setup,
+  state: State,
+  { best, now }: Slip,
+  places: { dice: string; points: string; lead: string },
+): string {
+  if (!state.dice.length) return words.t("board.advise_before", places);
+  if ("box" in best) {
+    const box = boxName(words, setup.boxes[best.box]);
+    return words.t("board.advise_box", { ...places, n: state.options[best.box]?.points ?? 0, box });
+  }
+  if (!now) return words.t("board.advise_held", places);
+  return words.t(best.keep.length ? "board.advise_keep" : "board.advise_none", places);
+}
+
+/** What a move is called beside the best one. */
+export const otherName = (words: Words, setup: Setup, move: Move): string =>
+  "box" in move ? boxName(words, setup.boxes[move.box]) : words.t("board.this_hold");
+
+/** Advice for ears: what to do and what it is worth. Empty while it is not known. */
+export function adviceText(words: Words, setup: Setup, state: State, slip: Slip | null, { status }: Advice): string {
+  const said = (text: string) => `${words.t("board.advice")}: ${text}`;
+  if (!slip) return /large|numpy|failed/.test(status) ? words.t(`board.advice_${status}`) : "";
+  const { best } = slip;
+  const other = otherOf(slip);
+  const first = adviceFirst(words, setup, state, slip, {
+    dice: "keep" in best ? facesSaid(best.keep) : "",
+    points: words.fixed(best.expected, 2),
+    lead: words.signed(leadOf(slip), 2),
+  });
+  if (!other) return said(first);
+  const less = words.signed(other.expected - best.expected, 2);
+  return said(`${first}${words.apart}${otherName(words, setup, other)}: ${words.fixed(other.expected, 2)} (${less})`);
+}
 
 /** What the odds in the sheet hold for, and how to read them. */
 export function oddsOf(words: Words, state: State, held: readonly boolean[]): string {

@@ -18,7 +18,9 @@ export interface Words {
   percent(p: number, digits?: 0 | 1): string;
   signed(n: number, digits?: number): string;
   list(items: readonly string[]): string;
-  /** One after the other, with what the language sets between the first of a list: a comma, in Thai a space. */
+  /** Between two sentences: Thai has no full stop. */
+  apart: string;
+  /** One after the other, with what the language sets between the first of a list: a comma, in Thai, which has none, a dot: of two numbers in a row none is read as part of the other. */
   row(items: readonly string[]): string;
   /** From a text by language, as own rules carry them. */
   pick(texts: Readonly<Record<string, string>> | undefined): string | undefined;
@@ -122,7 +124,8 @@ export function wordsOf(lang: string, texts: Texts): Words {
       const parts = lists.formatToParts(apart ? [...items.slice(0, -1), ` ${items.at(-1)}`] : items);
       return parts.map(({ type, value }) => (type === "literal" && value === "และ" ? " และ" : value)).join("");
     },
-    row: (items) => items.join(between?.value),
+    apart: lang === "th" ? " · " : " ",
+    row: (items) => items.join(lang === "th" ? " · " : between?.value),
     pick,
     box(key, names) {
       const plain = key.replaceAll("_", " ").toLowerCase();

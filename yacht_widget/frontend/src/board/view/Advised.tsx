@@ -4,7 +4,7 @@ import type { Advice, Win } from "../contract.js";
 import type { Move, Slip } from "../hints.js";
 import { reasonSaid } from "../reasons.js";
 import type { Store } from "../store.js";
-import { boxByKey, boxName, oddsOf, playerName } from "../texts.js";
+import { adviceFirst, boxByKey, boxName, leadOf, oddsOf, otherName, otherOf, playerName } from "../texts.js";
 import type { Part } from "./Board.js";
 
 /** Advice: a slip of paper. It keeps its place and its height, so that nothing jumps when another die is held. */
@@ -34,13 +34,14 @@ function silence(words: Words, { status, done }: Advice): string {
 
 function Told({ store, slip, win }: Part & { slip: Slip; win: Win | null | undefined }) {
   const words = store.words.value;
-  const { best, next } = slip;
-  // Boxes are always compared: with the one looked at, else with the next best.
-  const now = slip.now ?? ("box" in best && next && "box" in next ? next : null);
+  const { best } = slip;
+  const now = otherOf(slip);
   const instead = "keep" in best && now && store.canToggle.value ? best.keep : null;
   const first = (
     <>
-      <First store={store} slip={slip} /> {now && <Against words={words} store={store} best={best} now={now} />}
+      <First store={store} slip={slip} />
+      {now && words.apart}
+      {now && <Against words={words} store={store} best={best} now={now} />}
     </>
   );
   const rest = (
@@ -87,30 +88,26 @@ function Told({ store, slip, win }: Part & { slip: Slip; win: Win | null | undef
 function First({ store, slip }: Part & { slip: Slip }) {
   const words = store.words.value;
   const state = store.state.value;
-  const { best, now, next } = slip;
-  const [dice, points, lead] = HOLES;
-  const worth = <b>{words.fixed(best.expected, 2)}</b>;
-  if (!state.dice.length) return <Rich text={words.t("board.advise_before", { points })} nodes={["", worth]} />;
-  if ("box" in best) {
-    const n = state.options[best.box]?.points ?? 0;
-    const box = boxName(words, store.setup.value.boxes[best.box]);
-    return <Rich text={words.t("board.advise_box", { n, box, points })} nodes={["", worth]} />;
-  }
-  if (!now) {
-    const gain = next ? best.expected - next.expected : 0;
-    const text = words.t("board.advise_held", { points, lead });
-    return <Rich text={text} nodes={["", worth, <Difference key="" words={words} n={gain} />]} />;
-  }
-  const key = best.keep.length ? "board.advise_keep" : "board.advise_none";
-  return <Rich text={words.t(key, { dice, points })} nodes={[<Minis key="" dice={best.keep} />, worth]} />;
+  const { best } = slip;
+  const [dice, points, lead] = HOLES as [string, string, string];
+  return (
+    <Rich
+      text={adviceFirst(words, store.setup.value, state, slip, { dice, points, lead })}
+      nodes={[
+        <Minis key="dice" dice={"keep" in best ? best.keep : []} />,
+        <b key="points">{words.fixed(best.expected, 2)}</b>,
+        <Difference key="lead" words={words} n={leadOf(slip)} />,
+      ]}
+    />
+  );
 }
 
 /** What is held now, or the box looked at, against the best. */
 function Against({ words, store, best, now }: { words: Words; store: Store; best: Move; now: Move }) {
-  const name = "box" in now ? boxName(words, store.setup.value.boxes[now.box]) : words.t("board.this_hold");
   return (
     <span>
-      {name}: {words.fixed(now.expected, 2)} (<Difference words={words} n={now.expected - best.expected} />)
+      {otherName(words, store.setup.value, now)}: {words.fixed(now.expected, 2)} (
+      <Difference words={words} n={now.expected - best.expected} />)
     </span>
   );
 }
@@ -126,7 +123,7 @@ function Chances({ store, win }: Part & { win: Win | null }) {
   if (!win) return <p class="yw-why yw-win">{words.t("board.win_counting")}</p>;
   const state = store.state.value;
   const chances = words.list([
-    ...win.chances.map((chance, i) => `${playerName(words, state, i)} ${words.percent(chance)}`),
+    ...win.chances.map((chance, i) => `${playerName(words, state, i)} (${words.percent(chance)})`),
     ...(win.tie > 0 ? [words.t("board.win_tie", { chance: words.percent(win.tie) })] : []),
   ]);
   const how =

@@ -82,11 +82,15 @@ function goOf(store: Store, words: Words): { text: string; aside?: string; off?:
     case "over":
       return { text: words.t("board.new_game"), run: store.newGame };
     case "computer":
-      return { text: words.t("board.playing", { name: playerName(words, state, state.player) }), off: true };
+      return {
+        text: words.t("board.playing", { name: playerName(words, state, state.player) }),
+        off: true,
+        run: store.roll,
+      };
     case "stuck":
-      return { text: words.t("board.all_kept"), off: true };
+      return { text: words.t("board.all_kept"), off: true, run: store.roll };
     case "choose":
-      return { text: words.t("board.choose"), off: true };
+      return { text: words.t("board.choose"), off: true, run: store.roll };
     case "enter": {
       const ready = rolled(store.entry.value, store.held.value) !== null;
       return { text: words.t("board.use_dice"), off: !ready, run: store.roll };

@@ -41,7 +41,7 @@ export function Sheet({ store }: Part) {
             <th scope="col">{words.t("board.box")}</th>
             {odds && (
               <th scope="col" class="yw-odds">
-                <span>{words.t("board.odds")}</span>
+                <span>{words.t("board.odds_head")}</span>
               </th>
             )}
             {heads.map(({ player, name, short }) => (
@@ -155,7 +155,12 @@ function BoxRow({ store, columns, lead, odds, explain, box }: Row & { box: numbe
       onMouseEnter={point(true)}
       onMouseLeave={point(false)}
     >
-      <th scope="row" class="yw-box" style={figures && told ? { "--p": reach(told, figures) } : undefined}>
+      <th
+        scope="row"
+        class="yw-box"
+        data-figure={told?.figure}
+        style={figures && told ? { "--p": reach(told, figures) } : undefined}
+      >
         {boxName(words, setup.boxes[box])}
         {explain && (
           <span class="yw-help-line" aria-hidden="true">
@@ -190,11 +195,14 @@ function Odds({ store, box }: Part & { box: number }) {
   const told = store.setup.value.boxes[box];
   const figures = store.figures.value[box];
   if (!figures || !told) return <td class="yw-odds" />;
-  const [main, other] = figureTexts(words, told, figures);
+  const { main, unit, other } = figureTexts(words, told, figures);
   return (
     <td class="yw-odds">
       <span class="yw-figure" aria-hidden="true">
-        {main}
+        <span>
+          {main}
+          <i>{unit}</i>
+        </span>
         {store.pointed.value === box && <small>{other}</small>}
       </span>
       <span class="yw-vh">{bothTexts(words, figures)}</span>
@@ -281,21 +289,29 @@ function UpperBonus({ store, columns, lead, odds }: Row) {
   const state = store.state.value;
   const bonus = setup.rules.upper_bonus;
   if (!bonus) return null;
-  const { upper } = sheetOf(state, lead);
   const next = previewed(store);
+  const alone = columns.length < 2;
   const part = (points: number) => ({ "--p": Math.min(1, points / bonus.threshold) });
   const closed = (player: number) =>
     setup.boxes.every((box, i) => box.section === "lower" || sheetOf(state, player).points[i] !== null);
+  const track = (player: number) => {
+    const { upper } = sheetOf(state, player);
+    return (
+      <span class="yw-track" aria-hidden="true">
+        {player === lead && next?.section === "upper" && <i class="yw-next" style={part(upper + next.points)} />}
+        <i style={part(upper)} />
+      </span>
+    );
+  };
+  const soFar = (player: number) =>
+    words.t("board.so_far", { points: sheetOf(state, player).upper, of: bonus.threshold });
   return (
     <tr class="yw-extra">
       <th scope="row" colSpan={odds ? 2 : 1}>
         <div class="yw-bonus">
           <span>{words.t("box.upper_bonus")}</span>
-          <span>{words.t("board.so_far", { points: upper, of: bonus.threshold })}</span>
-          <span class="yw-track" aria-hidden="true">
-            {next?.section === "upper" && <i class="yw-next" style={part(upper + next.points)} />}
-            <i style={part(upper)} />
-          </span>
+          {alone && !state.over && <span>{soFar(lead)}</span>}
+          {alone && !state.over && track(lead)}
         </div>
       </th>
       {columns.map((player) => {
@@ -308,6 +324,16 @@ function UpperBonus({ store, columns, lead, odds }: Row) {
           );
         }
         const known = earned > 0 || closed(player);
+        // Each has a way to go of their own, in their own column.
+        if (!alone && !known) {
+          return (
+            <td key={player} class="yw-pl yw-upto">
+              <span class="yw-vh">{soFar(player)}</span>
+              <span aria-hidden="true">{`${sheetOf(state, player).upper}/${bonus.threshold}`}</span>
+              {track(player)}
+            </td>
+          );
+        }
         return (
           <td key={player} class={`yw-pl${known ? " yw-ink" : ""}${known && !earned ? " yw-nil" : ""}`}>
             {known ? words.number(earned) : ""}

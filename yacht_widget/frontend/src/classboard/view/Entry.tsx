@@ -87,7 +87,5 @@ function news(store: Part["store"]): string {
     if (kind === "refused" && last) return why(store, last.why);
   }
   const told = parts.map((part) => words.t(`class.now_${part}`, { n: latest[part] }));
-  // Where a language parts its lists by a space, a number would run into the next.
-  const apart = words.row(["", ""]);
-  return told.join(apart.trim() ? apart : " · ") || how;
+  return words.row(told) || how;
 }
