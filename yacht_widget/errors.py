@@ -272,7 +272,7 @@ def shown(value: object) -> str:
         text = repr(value)
     except RecursionError:
         text = f"a {type(value).__name__} nested too deeply"
-    except Exception:  # noqa: BLE001 - whatever a thing of the user's own raises when it is to be shown
+    except (Exception, SystemExit):  # noqa: BLE001 - whatever a thing of the user's own raises when it is to be shown
         text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= 60 else f"{text[:57]}…"  # noqa: PLR2004 - a line of a message
 

@@ -22,7 +22,7 @@ from yacht_widget.exercises.reading import read
 from yacht_widget.messages import LOCALES
 from yacht_widget.printing import answer_key, exit_ticket, guide, handout, markdown, save, score_sheet
 from yacht_widget.printing import chromium as browser
-from yacht_widget.printing.course import SOLUTION, lessons
+from yacht_widget.printing.course import SOLUTION, lesson_of, lessons
 from yacht_widget.printing.tickets import ticket_tasks, translations
 from yacht_widget.rules import BUILT_IN
 from yacht_widget.shipped import lessons_home
@@ -214,10 +214,14 @@ class TestForTheTeacher:
             assert page.count(f'href="#lesson-{lesson.key}"') == page.count(f'id="lesson-{lesson.key}"') == 1
         assert words_of(page).count("To cut") >= len(LESSONS)
 
-    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0])
+    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0, 10**5000])
     def test_a_lesson_that_is_not_there_is_refused(self, wish):
         with pytest.raises(PrintError, match="no lesson"):
             handout(wish)
+
+    def test_a_lesson_is_named_as_everywhere(self):
+        keys = [lesson_of(wish).key for wish in (5, "5", " 05 ", "a", "Appendix")]
+        assert keys == ["05", "05", "05", "appendix", "appendix"]
 
 
 def test_pages_fetch_nothing_and_run_nothing():
