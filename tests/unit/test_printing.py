@@ -214,7 +214,7 @@ class TestForTheTeacher:
             assert page.count(f'href="#lesson-{lesson.key}"') == page.count(f'id="lesson-{lesson.key}"') == 1
         assert words_of(page).count("To cut") >= len(LESSONS)
 
-    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0, 10**5000])
+    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0, pytest.param(10**5000, id="huge")])
     def test_a_lesson_that_is_not_there_is_refused(self, wish):
         with pytest.raises(PrintError, match="no lesson"):
             handout(wish)
@@ -296,6 +296,9 @@ class TestCommand:
             (["sheet", "--players", "7"], "whole numbers from 1 to 6"),
             (["sheet", "--joker", "free"], "have no options"),
             (["handout", "--lesson", "11"], "no lesson '11'"),
+            (["sheet", "--lesson", "5"], "--lesson is for handout, ticket, guide, key, not for sheet: leave out"),
+            (["guide", "handout", "--upper-first"], "leave out --upper-first"),
+            (["handout", "--on-page", "4"], "--on-page is for ticket, not for handout: leave out --on-page"),
         ],
     )
     def test_what_it_does_not_know_is_refused(self, wish, told, tmp_path, capsys):
