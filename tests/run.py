@@ -251,6 +251,8 @@ class Step:
 PYTEST = ("pytest", "-q", "--durations=3")
 # Two workers, and one that has nothing left takes from the other. Each has a browser and a lab of its own.
 SHARED = ("-n", "2", "--dist", "worksteal")
+# Tests that share a page that is long in the making stay in one worker, and are begun first; the rest come one by one.
+GROUPED = ("-n", "2", "--dist", "loadgroup")
 BIOME = "@biomejs/biome/bin/biome"
 EXAMPLES = ("--doctest-modules", "--doctest-glob=README.md")
 PAGE, BROWSER = ("install page",), ("install", "install page", "install browser")
@@ -279,7 +281,7 @@ STEPS: dict[str, Step] = {
     # Not in one go with the next: each starts a browser of its own.
     "page-view": Step(
         "Page: the bundle in a bare page in a real browser",
-        tool(*PYTEST, *SHARED, "tests/frontend"),
+        tool(*PYTEST, *GROUPED, "tests/frontend"),
         BROWSER,
         CORES,
     ),

@@ -31,7 +31,8 @@ AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
 CHROMIUM = shutil.which("chromium")  # else Playwright's own
 TRAITS = ("state", "setup", "held", "hints", "previews", "pace", "locale", "size", "_languages", "_words", "_review")
 
-pytestmark = pytest.mark.browser
+# Many take turns on a page, widget by widget: in one worker each is opened once.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("access")]
 
 # A widget whose wishes go to Python; `heard` is all that the live region ever said.
 BRIDGE = """async ([code, traits]) => {
@@ -458,7 +459,7 @@ def test_axe_finds_nothing(widget: Page, theme: str) -> None:
     widget.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
     widget.wait_for_selector(f".yw[data-theme={theme}]")
     widget.evaluate(AXE.read_text(encoding="utf-8"))
-    found = widget.evaluate("axe.run('.yw', {resultTypes: ['violations']})")["violations"]
+    found = widget.evaluate("axe.run('.yw', {resultTypes: ['violations']}).then((all) => all.violations)")
     assert [(rule["id"], [node["html"][:160] for node in rule["nodes"]]) for rule in found] == []
 
 

@@ -32,7 +32,8 @@ CHROMIUM = shutil.which("chromium")  # else Playwright's own
 WIDTHS = (320, 1280)
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 
-pytestmark = pytest.mark.browser
+# All take turns on the same two pages, which take longer to make than to look at: in one worker they are made once.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("walk")]
 
 # Names: of people, of what is not ours to translate, and of a strategy of one's own.
 NAMES = " ".join(
@@ -114,7 +115,8 @@ def test_names_stand_in_full_however_long(page: Page, screen: str) -> None:
     assert [name for name in [*names, *told[1]] if name not in told[0]] == []
 
 
-# Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself.
+# Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself. The theme stays
+# as the last test had it: it moves nothing, and to paint all screens takes seconds.
 WIDE = pytest.mark.parametrize("page", WIDTHS[-1:], indirect=True)
 
 
@@ -133,7 +135,6 @@ def test_no_text_is_too_pale_for_what_it_lies_on(page: Page, theme: str) -> None
     ):
         found = page.evaluate("(change) => walk.spoil('new', change, 'pale')", change)
         assert [text for _, text in found if "Yacht" in text], change
-    page.evaluate("walk.paint('light')")
 
 
 @WIDE
