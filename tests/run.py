@@ -251,8 +251,8 @@ class Step:
 PYTEST = ("pytest", "-q", "--durations=3")
 # Two workers, and one that has nothing left takes from the other. Each has a browser and a lab of its own.
 SHARED = ("-n", "2", "--dist", "worksteal")
-# Tests that share a page that is long in the making stay in one worker, and are begun first; the rest come one by one.
-GROUPED = ("-n", "2", "--dist", "loadgroup")
+# Tests that share pages that are long in the making stay in one worker: which, their conftest says.
+GROUPED = ("-n", "2", "--dist", "loadscope")
 BIOME = "@biomejs/biome/bin/biome"
 EXAMPLES = ("--doctest-modules", "--doctest-glob=README.md")
 PAGE, BROWSER = ("install page",), ("install", "install page", "install browser")

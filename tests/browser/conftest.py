@@ -32,9 +32,7 @@ def shared_lab(browser, address_and_root):
     page = context.new_page()
     unsent = []
     page.on("console", lambda message: "widget sync message" in message.text and unsent.append(message.text))
-    lab = Lab(page, *address_and_root, ahead=True)
-    yield lab
-    lab.closed()
+    yield Lab(page, *address_and_root)
     # No notebook that was closed had a widget that still wrote to its kernel.
     assert unsent == []
     context.close()
@@ -43,8 +41,6 @@ def shared_lab(browser, address_and_root):
 @pytest.fixture
 def errors(shared_lab):
     """What the page logged as an error, but for what JupyterLab itself says of a missing optional file."""
-    # What the last notebook says when it goes is not of this test.
-    shared_lab.closed()
     found = []
 
     def on_console(message):

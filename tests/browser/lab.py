@@ -58,22 +58,17 @@ def chromium():
 
 
 class Lab:
-    """One JupyterLab page, in which notebooks are opened one after the other.
+    """One JupyterLab page, in which notebooks are opened one after the other."""
 
-    With `ahead` the next notebook's kernel starts while this one is used: not for who measures how long that takes.
-    """
-
-    def __init__(self, page, address, root, *, ahead=False):
+    def __init__(self, page, address, root):
         self.page = page
         self.address = address
         self.root = Path(root)
-        self.ahead = ahead
         self.count = 0
         self.open_lab()
 
     def open_lab(self):
         """Load JupyterLab with an empty workspace."""
-        self.closed()
         self.page.goto(f"{self.address}/lab?token={TOKEN}&reset")
         self.page.wait_for_function("window.jupyterapp && jupyterapp.restored.then(() => true)")
 
@@ -91,10 +86,6 @@ class Lab:
         notebook.open(subshells=subshells)
         notebook.run_all()
         return notebook
-
-    def closed(self):
-        """Wait until the notebook that was closed last is gone."""
-        self.page.evaluate("window.closing")
 
     def theme(self, name):
         """Switch the theme: "Light" or "Dark"."""
@@ -116,8 +107,21 @@ class Notebook:
         self.alarm = lab.root / f"{path}.wake"
 
     def open(self, *, subshells=True):
-        """Open the notebook with a kernel that is ready; the one before is gone then."""
-        self.page.evaluate(OPEN, [self.path, subshells, self.lab.ahead, f"token {TOKEN}"])
+        """Open the notebook with a kernel that is ready."""
+        self.page.evaluate(
+            """async ([path, subshells]) => {
+                const widget = await jupyterapp.commands.execute('docmanager:open',
+                    {path, factory: 'Notebook', kernel: {name: 'python3'}});
+                await widget.context.ready;
+                await widget.context.sessionContext.ready;
+                const kernel = widget.context.sessionContext.session.kernel;
+                await kernel.info;
+                if (!subshells) kernel.commsOverSubshells = 'disabled';
+                jupyterapp.shell.activateById(widget.id);
+                window.notebook = widget;
+            }""",
+            [self.path, subshells],
+        )
 
     def run_all(self):
         """Run all cells; returns when they are done."""
@@ -189,12 +193,13 @@ class Notebook:
         )
 
     def close(self):
-        """Begin to end the kernel and to close the notebook without saving; `Lab.closed` waits for it."""
+        """Close the notebook without saving, and end its kernel."""
         self.page.evaluate(
-            """() => {
-                const widget = window.notebook;
-                if (!widget || widget.isDisposed) return;
-                window.closing = widget.context.sessionContext.shutdown().catch(() => {}).then(() => widget.dispose());
+            """async () => {
+                if (!window.notebook || window.notebook.isDisposed) return;
+                const session = window.notebook.context.sessionContext;
+                await session.shutdown().catch(() => {});
+                window.notebook.dispose();
             }"""
         )
 
@@ -206,28 +211,6 @@ class Notebook:
         """The cells' source, to see that nothing was typed or inserted."""
         return self.page.evaluate("window.notebook.model.toJSON().cells.map(cell => cell.source)")
 
-
-# A kernel takes long to start and to end, and waits more than it works: each starts while the test before runs, and
-# ends while the next notebook opens. A notebook that was open before the page was loaded anew has its kernel already.
-OPEN = """async ([path, subshells, ahead, Authorization]) => {
-    const start = () => fetch('/api/kernels', {
-        method: 'POST',
-        headers: { Authorization, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'python3' }),
-    }).then((told) => told.json());
-    window.spare ??= start();
-    const { id } = await window.spare;
-    const widget = await jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook', kernel: { id } });
-    await widget.context.ready;
-    await widget.context.sessionContext.ready;
-    const { kernel } = widget.context.sessionContext.session;
-    await kernel.info;
-    if (kernel.id === id) window.spare = ahead ? start() : undefined;
-    if (!subshells) kernel.commsOverSubshells = 'disabled';
-    await window.closing;
-    jupyterapp.shell.activateById(widget.id);
-    window.notebook = widget;
-}"""
 
 # Source of a cell that keeps the kernel busy: until the test has seen what it wants, on a slow machine too.
 ASLEEP = """import pathlib, time

@@ -26,8 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
 TRAITS = ("state", "setup", "held", "hints", "previews", "pace", "locale", "size", "_languages", "_words", "_review")
 
-# Many take turns on a page, widget by widget: in one worker each is opened once.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("access")]
+pytestmark = pytest.mark.browser
 
 # A widget whose wishes go to Python; `heard` is all that the live region ever said.
 BRIDGE = """async ([code, traits]) => {

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 WIDTHS = (320, 1280)
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 
-# All take turns on the same two pages, which take longer to make than to look at: in one worker they are made once.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("walk")]
+pytestmark = pytest.mark.browser
 
 # Names: of people, of what is not ours to translate, and of a strategy of one's own.
 NAMES = " ".join(
