@@ -89,7 +89,7 @@ function First({ store, slip }: Part & { slip: Slip }) {
   const state = store.state.value;
   const { best, now, next } = slip;
   const [dice, points, lead] = HOLES;
-  const worth = <b>{words.fixed(best.expected)}</b>;
+  const worth = <b>{words.fixed(best.expected, 2)}</b>;
   if (!state.dice.length) return <Rich text={words.t("board.advise_before", { points })} nodes={["", worth]} />;
   if ("box" in best) {
     const n = state.options[best.box]?.points ?? 0;
@@ -110,12 +110,12 @@ function Against({ words, store, best, now }: { words: Words; store: Store; best
   const name = "box" in now ? boxName(words, store.setup.value.boxes[now.box]) : words.t("board.this_hold");
   return (
     <span>
-      {name}: {words.fixed(now.expected)} (<Difference words={words} n={now.expected - best.expected} />)
+      {name}: {words.fixed(now.expected, 2)} (<Difference words={words} n={now.expected - best.expected} />)
     </span>
   );
 }
 
-/** A gain or a loss, by sign and by colour. With two decimals: the difference of two rounded figures would be another. */
+/** A gain or a loss, by sign and by colour. With two decimals, as what it is the difference of. */
 function Difference({ words, n, digits = 2 }: { words: Words; n: number; digits?: number }) {
   return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, digits)}</span>;
 }
