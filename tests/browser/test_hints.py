@@ -174,17 +174,17 @@ def compared(solution, moment, shown):
     first = re.sub(r"\s+", " ", shown["slip"][0]).strip()
     total = card.total
     if not dice:
-        assert first == f"Before this turn, {rounded(total + solution.value(card), 1)} expected in all."
+        assert first == f"Before this turn, {rounded(total + solution.value(card), 2)} expected in all."
         return "before"
     choices = solution.choices(card, dice)
     top = choices[0]
-    box = f"Write {top.points} in {names[top.category]}: {rounded(total + top.expected, 1)} expected."
+    box = f"Write {top.points} in {names[top.category]}: {rounded(total + top.expected, 2)} expected."
     if left == 0:
         assert first.startswith(box)
         if len(choices) > 1:
             other = choices[1]
             loss = rounded(choices[0].expected - other.expected, 2)
-            assert first.endswith(f" {names[other.category]}: {rounded(total + other.expected, 1)} (−{loss})") or (
+            assert first.endswith(f" {names[other.category]}: {rounded(total + other.expected, 2)} (−{loss})") or (
                 # Of boxes equal but for rounding either may come first.
                 abs(other.expected - solution.choices(card, dice)[-1].expected) < 1e-6 or loss == "0.00"
             )
@@ -193,17 +193,17 @@ def compared(solution, moment, shown):
     best = holds[0]
     mine = next(hold for hold in holds if hold.keep == tuple(sorted(held)))
     lag = best.expected - mine.expected
-    now = f" This hold: {rounded(total + mine.expected, 1)} (−{rounded(lag, 2)})"
+    now = f" This hold: {rounded(total + mine.expected, 2)} (−{rounded(lag, 2)})"
     if lag < 0.005:
         if len(mine.keep) == len(dice):
             assert first == box
             return "stop"
-        assert first.startswith(f"The best hold: {rounded(total + mine.expected, 1)} expected, +")
+        assert first.startswith(f"The best hold: {rounded(total + mine.expected, 2)} expected, +")
         return "best"
     if len(best.keep) == len(dice):
         assert first == box + now
         return "stop"
-    expected = f"{rounded(total + best.expected, 1)} expected."
+    expected = f"{rounded(total + best.expected, 2)} expected."
     if best.keep:
         assert shown["dice"] == " ".join(map(str, best.keep))
         assert first == f"Keep : {expected}{now}"
@@ -309,7 +309,7 @@ def test_the_switch_the_button_and_the_lock(notebook, errors):
     assert found.python("print(board.hints)") == "odds"
     board.root.press("o")
     expect(switch).to_contain_text("Advice")
-    expect(board.root.locator(".yw-hint")).to_contain_text("167.0 expected in all")
+    expect(board.root.locator(".yw-hint")).to_contain_text("166.96 expected in all")
     expect(board.root.locator(".yw-win")).to_contain_text("Exact, if both play for the most points.")
     board.roll(1)
     board.root.locator(".yw-instead button").click()

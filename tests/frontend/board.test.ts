@@ -71,7 +71,7 @@ describe("without previews", () => {
     }
     one("tr[data-box=sixes] .yw-cell").focus();
     await settle();
-    expect(text(".yw-reason")).toMatch(/^Sixes:/);
+    expect(text(".yw-reason")).toMatch(/^Sixes · /);
     expect(text(".yw-reason")).not.toMatch(/points now|\d+ points/);
     expect(all(".yw-pending, .yw-next").length).toBe(0);
     one("tr[data-box=sixes] .yw-cell").click();
@@ -320,12 +320,12 @@ describe("sheet", () => {
     const { one, text } = await open("late");
     one("tr[data-box=chance] .yw-cell").focus();
     await settle();
-    expect(text(".yw-reason")).toBe("Chance: Any dice: the sum of all. Now 17 points");
+    expect(text(".yw-reason")).toBe("Chance · Any dice: the sum of all. Now 17 points");
     const joker = await open("joker");
     expect(joker.text(".yw-reason")).toBe("These dice are a joker, and Fours must be used.");
     joker.one("tr[data-box=sixes] .yw-cell").focus();
     await settle();
-    expect(joker.text(".yw-reason")).toContain("Sixes: These dice are a joker, and Fours must be used");
+    expect(joker.text(".yw-reason")).toContain("Sixes · These dice are a joker, and Fours must be used");
     joker.one("tr[data-box=sixes] .yw-cell").click();
     expect(wishes(joker.model)).toEqual([]);
   });

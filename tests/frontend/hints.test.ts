@@ -248,7 +248,7 @@ describe("on the board", () => {
 
   it("advice: the slip holds other dice for the player, and the focus stays on the board", async () => {
     const { model, el, one, texts } = await open({ ...hintTraits("advice"), held: fours });
-    expect(texts(".yw-hint > p")[0]).toMatch(/^Keep : \d+\.\d expected\. This hold: \d+\.\d \(−\d+\.\d\d\)$/);
+    expect(texts(".yw-hint > p")[0]).toMatch(/^Keep : \d+\.\d\d expected\. This hold: \d+\.\d\d \(−\d+\.\d\d\)$/);
     expect(one(".yw-hint .yw-minis").getAttribute("aria-label")).toBe("6 6");
     expect(texts(".yw-hint .yw-why")[0]).toMatch(/^Best play then mostly ends in Choice \(\d+%\)/);
     const button = one(".yw-instead button");
@@ -257,7 +257,7 @@ describe("on the board", () => {
     button.click();
     await settle();
     expect(model.sent.at(-1)).toEqual(["held", sixes]);
-    expect(texts(".yw-hint > p")[0]).toMatch(/^The best hold: \d+\.\d expected, \+\d+\.\d\d over the next\.$/);
+    expect(texts(".yw-hint > p")[0]).toMatch(/^The best hold: \d+\.\d\d expected, \+\d+\.\d\d over the next\.$/);
     expect(el.contains(document.activeElement)).toBe(true);
   });
 

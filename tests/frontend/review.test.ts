@@ -97,7 +97,7 @@ describe("a review as lines", () => {
     expect(second?.keep && played(second.keep, second.dice)).toBe("Stop here");
     expect(second?.keep && better(second.keep)).toBe("Better: keep 6\u00a06\u00a06");
     expect(second?.keep && why(second.keep)).toBe(
-      "Best play then mostly ends in Sixes (80%). This hold: Full House (100%). The chance of the upper bonus this turn: 25%.",
+      "Best play then mostly ends in Sixes\u00a0(80%). This hold: Full House\u00a0(100%). The chance of the upper bonus this turn: 25%.",
     );
     expect(turn.box && played(turn.box, [])).toBe("2 in Ones");
     expect(turn.box && better(turn.box)).toBe("Better: 18 in Sixes, bonus 35");

@@ -114,6 +114,44 @@ def test_names_stand_in_full_however_long(page: Page, screen: str) -> None:
     assert [name for name in [*names, *told[1]] if name not in told[0]] == []
 
 
+def test_what_is_alike_stands_alike(page: Page) -> None:
+    page.evaluate("walk.speak('en')")
+    found = page.evaluate("""() => {
+        const all = (css, root = document) => [...root.querySelectorAll(css)];
+        const left = (el) => Math.round(el.getBoundingClientRect().left);
+        const middle = (el) => { const { top, bottom } = el.getBoundingClientRect(); return (top + bottom) / 2; };
+        const look = (css, before) => getComputedStyle(document.querySelector(css), before);
+        const ask = (screen) => look(`[data-screen="${screen}"] .yw-ask`);
+        return {
+            // The dot before a saying is outside on the left, and cut where a line begins with it.
+            dots: all(".yw-sub").filter((row) => {
+                const { marginLeft, clipPath } = getComputedStyle(row);
+                const room = parseFloat(marginLeft);
+                return room >= 0 || !clipPath.includes(` ${-room}px)`) || all(":scope > *", row).some(
+                    (one) => parseFloat(getComputedStyle(one).paddingLeft) !== -room);
+            }).map((row) => row.textContent),
+            // Folded, a title stands in the middle of its panel.
+            folded: all(".yx-fold[aria-expanded=false]")
+                .map((fold) => middle(fold) - middle(fold.closest(".yx-panel"))).filter((off) => Math.abs(off) > 1),
+            // One below the other they begin at one place.
+            patterns: new Set(all("[data-screen=gallery] .ys-pick > :first-child").map(left)).size,
+            // Both say what to do, with no frame and no ground; the arrow points to the boxes.
+            asks: [ask("to write"), ask("all held")].map(({ color, boxShadow, backgroundColor, fontSize }) =>
+                [color, boxShadow, backgroundColor, fontSize].join()),
+            arrow: look('[data-screen="to write"] .yw-ask', "::after").content[1],
+        };
+    }""")
+    narrow = page.viewport_size["width"] == min(WIDTHS)
+    assert found["asks"][0] == found["asks"][1]
+    assert "none,rgba(0, 0, 0, 0)" in found["asks"][0]
+    assert {key: found[key] for key in ("dots", "folded", "patterns", "arrow")} == {
+        "dots": [],
+        "folded": [],
+        "patterns": 1,
+        "arrow": "↓" if narrow else "→",
+    }
+
+
 # Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself.
 WIDE = pytest.mark.parametrize("page", WIDTHS[-1:], indirect=True)
 

@@ -8,6 +8,7 @@ import io
 import json
 import pickle
 import random
+import unicodedata
 from functools import cache
 
 import pytest
@@ -15,6 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import yacht_widget as yw
+from yacht_widget.classroom import found as bounds
+from yacht_widget.classroom import lines as finding
 from yacht_widget.classroom import reading
 from yacht_widget.classroom.collecting import Collector
 from yacht_widget.errors import ClassroomError, PageError
@@ -269,7 +272,7 @@ class TestRefusing:
     )
     def test_a_file_that_is_no_text_is_told_in_one_sentence(self, data, why, tmp_path):
         path = tmp_path / "codes.csv"
-        path.write_bytes(data + b"\xff\x00" * reading.MAX_BYTES)
+        path.write_bytes(data + b"\xff\x00" * bounds.MAX_BYTES)
         assert [one.why.key for one in yw.classroom.collect([path, CODES[0]]).refused] == [why]
         assert refused(path).why.key == refused(path.read_bytes()).why.key == why
 
@@ -649,7 +652,7 @@ class TestHostile:
     @pytest.mark.parametrize("what", HOSTILE)
     def test_it_ends_in_a_clear_refusal_and_bounded(self, what):
         found = yw.classroom.collect([HOSTILE[what], f"Ada {CODES[0]}"] if what != "too long" else HOSTILE[what])
-        assert len(found.games) + len(found.refused) + len(found.unread) <= reading.MAX_FOUND + 1
+        assert len(found.games) + len(found.refused) + len(found.unread) <= bounds.MAX_FOUND + 1
         assert len(found.games) + len(found.refused) > 0
         assert all(len(one.text) <= 100 and len(one.reason) < 500 for one in found.refused)
         assert (repr(found) + found._repr_html_() + found.csv()).encode()
@@ -661,7 +664,7 @@ class TestHostile:
     )
     def test_a_name_stays_on_its_line_in_a_record_too(self, name, shown):
         record = json.dumps(json.loads(played(0).to_json()) | {"players": [name[:40]]})
-        shown = reading.unicodedata.normalize("NFKC", shown)
+        shown = unicodedata.normalize("NFKC", shown)
         assert [game.name for game in yw.classroom.collect(f"{name}: {CODES[1]}\n{record}")] == [shown] * 2
 
     def test_letters_that_only_look_right_are_refused_and_are_no_name(self):
@@ -673,30 +676,30 @@ class TestHostile:
         assert [(one.line, one.why.key) for one in found.refused] == [(1, "typo")]
 
     def test_no_more_stretches_are_tried_than_is_said(self):
-        budget = reading.Budget()
+        budget = bounds.Budget()
         list(reading._text(HOSTILE["letters"][:90_000], budget))
         assert budget.tries == 0
 
     def test_a_record_beyond_its_bound_is_not_even_parsed(self, monkeypatch):
         monkeypatch.setattr(json, "loads", None)
-        assert refused('{"format": ' + " " * reading.MAX_RECORD + "}").why.key == "long"
+        assert refused('{"format": ' + " " * bounds.MAX_RECORD + "}").why.key == "long"
 
     def test_so_is_a_file(self, tmp_path):
         path = tmp_path / "codes.txt"
-        path.write_bytes(b" " * (reading.MAX_BYTES + 1))
+        path.write_bytes(b" " * (bounds.MAX_BYTES + 1))
         with pytest.raises(ClassroomError, match="too large"):
             yw.classroom.collect(path)
 
     def test_a_code_that_comes_again_is_read_and_played_once(self, monkeypatch):
-        read, again = reading.from_code, yw.Game.from_code
+        read, again = finding.from_code, yw.Game.from_code
         told = []
-        monkeypatch.setattr(reading, "from_code", lambda code: (told.append(code), read(code))[1])
+        monkeypatch.setattr(finding, "from_code", lambda code: (told.append(code), read(code))[1])
         monkeypatch.setattr(yw.Game, "from_code", lambda code: (told.append(code), again(code))[1])
         found = yw.classroom.collect("".join(f"Pupil {number}: {CODES[0]}\n" for number in range(300)))
         assert (len(found), told.count(CODES[0])) == (300, 2)
         # Also one that is refused; and of what is not taken nothing is read.
         found = yw.classroom.collect(f"{CODES[1]}\n" * 1500 + CODES[2], seed="another")
-        assert (len(found.refused), told.count(CODES[1]), told.count(CODES[2])) == (reading.MAX_FOUND + 1, 2, 0)
+        assert (len(found.refused), told.count(CODES[1]), told.count(CODES[2])) == (bounds.MAX_FOUND + 1, 2, 0)
         assert found.refused[-1].why.key == "rest"
 
     def test_what_is_sent_later_past_the_bound_is_refused_and_that_is_said_once(self):
@@ -709,7 +712,7 @@ class TestHostile:
     def test_more_games_than_a_school_has_are_cut_off_and_that_is_said(self):
         found = yw.classroom.collect(iter(lambda: "7K3F 7K3F 7K3F 7K3F 7K3G", None))
         assert found.refused[-1].why.key == "rest"
-        assert len(found.refused) == reading.MAX_FOUND + 1
+        assert len(found.refused) == bounds.MAX_FOUND + 1
 
     @settings(max_examples=25, deadline=None)
     @given(st.text(max_size=300), st.integers(0, 5), st.integers(0, 60))

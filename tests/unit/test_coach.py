@@ -461,10 +461,12 @@ class TestReasons:
         game.score("ones")
         found = yw.review(game, solution=solution_of("yacht"), locale="en")
         first, second, third = found.table()["why"]
-        assert first == "Best play then mostly ends in Four of a Kind (40%), Sixes (31%), and Full House (17%)."
+        assert first == (
+            "Best play then mostly ends in Four of a Kind\u00a0(40%), Sixes\u00a0(31%), and Full House\u00a0(17%)."
+        )
         # One roll for the last die: five in six, and one in six.
         assert second.startswith(
-            "Best play then mostly ends in Four of a Kind (83%) and Yacht (17%). This hold: Choice"
+            "Best play then mostly ends in Four of a Kind\u00a0(83%) and Yacht\u00a0(17%). This hold: Choice"
         )
         # A turn for choice alone brings 70/3, one for ones 455/216: 0.8 more is no reason for 5.
         choice, ones = third.split(". ")

@@ -75,6 +75,33 @@ class TestEachModule:
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
 
 
+def loads(path):
+    """Return the files of the package that a module loads when it is loaded itself."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = [
+        part
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("yacht_widget")
+        for part in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+    ]
+    places = [PACKAGE.parent.joinpath(*name.split(".")) for name in names]
+    files = {found for place in places for found in (place.with_suffix(".py"), place / "__init__.py")}
+    # The door of a folder is passed by who comes from within it.
+    return {
+        found
+        for found in files & set(MODULES)
+        if found != path and found not in {p / "__init__.py" for p in path.parents}
+    }
+
+
+def test_no_modules_load_one_another_in_a_circle():
+    left = {path: loads(path) for path in MODULES}
+    while free := [path for path, needs in left.items() if not needs & left.keys()]:
+        for path in free:
+            del left[path]
+    assert not left, sorted(path.relative_to(PACKAGE).as_posix() for path in left)
+
+
 def loaded_by(code):
     code += "\nimport sys; print(*sorted({name.split('.')[0] for name in sys.modules}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - our own

@@ -16,8 +16,7 @@ from leftover import UNSAID, english_in, words_in
 import yacht_widget as yw
 from yacht_widget import charts as charts_of
 from yacht_widget import messages, printing
-from yacht_widget.classroom import Collection, Refused
-from yacht_widget.classroom.collection import Unread
+from yacht_widget.classroom import Collection, Refused, Unread
 from yacht_widget.classroom.verifying import Saying
 from yacht_widget.coach.page import review_card
 from yacht_widget.exercises.book import book

@@ -15,17 +15,18 @@ from yacht_widget.classroom.setting import ClassSetting, pupil_codes, setting
 
 if TYPE_CHECKING:
     from yacht_widget.classroom.collecting import collect
-    from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, Unread
+    from yacht_widget.classroom.collection import Collection
+    from yacht_widget.classroom.entries import ClassGame, ClassProgress, Refused, Unread
     from yacht_widget.classroom.reporting import ClassReport, report
 
 # A board needs the setting alone: all else loads on first use.
 _HOME = {
-    "ClassGame": "collection",
-    "ClassProgress": "collection",
+    "ClassGame": "entries",
+    "ClassProgress": "entries",
     "ClassReport": "reporting",
     "Collection": "collection",
-    "Refused": "collection",
-    "Unread": "collection",
+    "Refused": "entries",
+    "Unread": "entries",
     "collect": "collecting",
     "report": "reporting",
 }

@@ -8,10 +8,14 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, Refused, Unread, where
-from yacht_widget.classroom.reading import MAX_FOUND, Found, clean, find, named, shortened
+from yacht_widget.classroom.collection import Collection
+from yacht_widget.classroom.entries import ClassGame, ClassProgress, Refused, Unread, where
+from yacht_widget.classroom.found import MAX_FOUND, Found
+from yacht_widget.classroom.naming import clean, named, shortened
+from yacht_widget.classroom.reading import find
+from yacht_widget.classroom.sayings import Saying
 from yacht_widget.classroom.setting import MAX_PUPILS, ClassSetting, checked_pupil
-from yacht_widget.classroom.verifying import Saying, Wanted, objection, replayed, wanted_by
+from yacht_widget.classroom.verifying import Wanted, objection, replayed, wanted_by
 from yacht_widget.errors import ClassroomError, ExerciseError, MissingError, SolveError, shown
 from yacht_widget.exercises import read_code
 from yacht_widget.game import Game
@@ -68,7 +72,7 @@ def collect(  # noqa: PLR0913 - what a class was to play
     Notes
     -----
     Taken are 500,000 characters in all, 1000 games, and records of 20,000 characters each; what is longer is refused
-    before it is read. See `yacht_widget.classroom.reading`.
+    before it is read. See `yacht_widget.classroom.found`.
 
     Examples
     --------

@@ -7,19 +7,10 @@ from collections.abc import Sequence
 from datetime import date
 from html import escape
 
-from yacht_widget.classroom.collection import (
-    CELL,
-    HELP,
-    NAME,
-    QUIET,
-    Collection,
-    games_html,
-    refused_html,
-    rules_told,
-    scrolled,
-    unread_html,
-)
+from yacht_widget.classroom.collection import Collection
 from yacht_widget.classroom.reporting import Bar, ClassReport, Losses, Missed
+from yacht_widget.classroom.sayings import HELP, rules_told
+from yacht_widget.classroom.tables import CELL, NAME, QUIET, games_html, refused_html, scrolled, unread_html
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.pictures import dice, die_symbols
 from yacht_widget.exercises.book import APPENDIX, LESSONS

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Iterator
 
-MAX_RECORD = 20_000
+from yacht_widget.classroom.found import MAX_RECORD
 
 _FORMAT = re.compile(r'"format"\s*:')
 _BRACES = re.compile(r'"(?:[^"\\\n]|\\.){0,300}"|[{}]')

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from yacht_widget.card import Card
 from yacht_widget.classroom.collecting import collect
-from yacht_widget.classroom.collection import ClassGame, ClassProgress, Collection, frame_of
+from yacht_widget.classroom.collection import Collection
+from yacht_widget.classroom.entries import ClassGame, ClassProgress
+from yacht_widget.classroom.rows import frame_of
 from yacht_widget.classroom.setting import ClassSetting
 from yacht_widget.classroom.verifying import described
 from yacht_widget.coach.results import Decision, Keep, PlayerReview

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from yacht_widget.classroom.reading import Found
+from yacht_widget.classroom.found import Found
+from yacht_widget.classroom.sayings import Saying
 from yacht_widget.classroom.setting import ClassSetting
 from yacht_widget.errors import RecordError
 from yacht_widget.game import Game
 from yacht_widget.luck import seed_key
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet
-
-Values = Mapping[str, str | float]
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """Something to be said in any language: the key of a message, without ``class.``, and what fills its places."""
-
-    key: str
-    values: Values = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ def _verify(wanted: argparse.Namespace) -> None:
 def _sent(name: str) -> Path | bytes:
     if name != "-":
         return Path(name)
-    from yacht_widget.classroom.reading import MAX_BYTES  # noqa: PLC0415 - see above
+    from yacht_widget.classroom.found import MAX_BYTES  # noqa: PLC0415 - see above
 
     data = sys.stdin.buffer.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:

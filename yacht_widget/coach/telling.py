@@ -85,9 +85,10 @@ class Telling:
         """Return one reason."""
         words = self.words
         if isinstance(reason, Ends):
+            # No line ends between a box and its chance.
             boxes = words.list(
                 [
-                    f"{words.t('board.why_zero') if key == ZERO else self.box(key)} ({words.percent(chance, 0)})"
+                    f"{words.t('board.why_zero') if key == ZERO else self.box(key)}\u00a0({words.percent(chance, 0)})"
                     for key, chance in reason.boxes
                 ]
             )

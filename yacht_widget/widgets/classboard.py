@@ -9,9 +9,10 @@ import traitlets
 
 from yacht_widget.classroom import ClassReport, ClassSetting, Collection, report
 from yacht_widget.classroom.collecting import Collector
-from yacht_widget.classroom.collection import SENT, Refused
-from yacht_widget.classroom.reading import shortened
-from yacht_widget.classroom.verifying import Saying, described
+from yacht_widget.classroom.entries import SENT, Refused
+from yacht_widget.classroom.naming import shortened
+from yacht_widget.classroom.sayings import Saying
+from yacht_widget.classroom.verifying import described
 from yacht_widget.errors import BoardError, YachtError, listed, shown, switch
 from yacht_widget.luck import Seed
 from yacht_widget.messages import text_of

@@ -106,9 +106,11 @@ export function reasonSaid(words: Words, name: (box: string) => string, why: Rea
   switch (why.key) {
     case "board.why_ends":
     case "board.this_hold": {
+      // No line ends between a box and its chance.
       const boxes = words.list(
         why.boxes.map(
-          ([box, chance]) => `${box === ZERO ? words.t("board.why_zero") : name(box)} (${words.percent(chance, 0)})`,
+          ([box, chance]) =>
+            `${box === ZERO ? words.t("board.why_zero") : name(box)}\u00a0(${words.percent(chance, 0)})`,
         ),
       );
       return words.t(why.key === "board.this_hold" ? "board.this_hold_ends" : why.key, { boxes });

@@ -145,7 +145,7 @@ function Why({ store }: Part) {
   }
   return (
     <p class="yw-note yw-reason">
-      {name && `${name}: `}
+      {name && `${name} · `}
       {text} {now && store.previews.value && <b>{now}</b>}
     </p>
   );

@@ -10,7 +10,7 @@ export interface Part {
   store: Store;
 }
 
-/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/collection.py`. */
+/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/sayings.py`. */
 export function said(words: Words, { key, values }: Saying): string {
   const told = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value)]);
   return words.t(`class.why_${key}`, Object.fromEntries(told));
