@@ -21,6 +21,8 @@ from yacht_widget import saves
 from yacht_widget.errors import BoardError, PlayersError, SaveError, SeedError, UnknownRulesError, YachtError
 from yacht_widget.messages import Page
 
+# A game whose help a teacher fixed.
+TAUGHT = yw.Game(hints_fixed="off", previews=False)
 PUBLIC = ("dice", "held", "rolls_left", "player", "totals", "over")
 
 
@@ -437,15 +439,36 @@ class TestSettings:
             ({"undo": "no"}, BoardError, "undo is True or False"),
             ({"real_dice": 1}, BoardError, "real_dice is True or False"),
             ({"hints_locked": None}, BoardError, "hints_locked is True or False"),
-            ({"game": yw.Game(), "seed": 1}, BoardError, "leave out players, seed and name"),
-            ({"game": yw.Game(), "name": "mine"}, BoardError, "leave out players, seed and name"),
-            ({"game": yw.Game(), "players": 2}, BoardError, "leave out players, seed and name"),
+            ({"game": yw.Game(), "seed": 1}, BoardError, "not those of seed=1: leave out seed"),
+            ({"game": yw.Game(), "name": "mine"}, BoardError, "got name='mine': leave out name, or the game"),
+            (
+                {"game": yw.Game(), "players": 2},
+                BoardError,
+                r"players=\['Player 1'\]; got players=2: leave out players",
+            ),
+            ({"game": yw.Game(), "players": ["Bo"]}, BoardError, "leave out players"),
+            ({"game": yw.Game(), "rules": "yatzy"}, BoardError, "fixes rules='yacht'; got rules='yatzy': leave out"),
+            ({"game": yw.Game(dice=[1]), "seed": 1}, BoardError, "not those of seed=1: leave out seed"),
+            ({"game": yw.Game(), "real_dice": True}, BoardError, "leave out real_dice"),
+            ({"game": yw.Game(undo=False), "undo": True}, BoardError, "the game fixes undo=False; got undo=True"),
+            ({"game": TAUGHT, "hints": "odds", "previews": True}, BoardError, "leave out hints, previews"),
+            ({"game": TAUGHT, "hints_locked": False}, BoardError, "leave out hints_locked"),
+            ({"game": TAUGHT, "previews_locked": False}, BoardError, "leave out previews_locked"),
         ],
     )
     def test_what_cannot_be_is_refused(self, arguments, error, match):
         with pytest.raises(error, match=match):
             yw.Board(**arguments)
         assert issubclass(error, YachtError)
+
+    def test_what_a_game_has_itself_may_be_said_beside_it(self):
+        game = yw.Game(["Ada", "Bo"], rules="yahtzee", seed=7, undo=False, hints_fixed="odds", previews=False)
+        same = {"rules": "yahtzee", "seed": 7, "undo": False, "real_dice": False, "hints": "odds", "hints_locked": True}
+        for players in (2, ["Ada", "Bo"]):
+            board = yw.Board(players, game=game, previews=False, previews_locked=True, **same)
+            assert board.game is game
+            assert (board.hints, board.previews) == ("odds", False)
+        assert yw.Board(game=yw.Game(dice=[]), real_dice=True, seed=None).setup["real_dice"]
 
     def test_an_unknown_argument_is_an_error(self):
         with pytest.raises(TypeError, match="colour"):

@@ -421,11 +421,45 @@ class TestSetting:
         assert [one.why.key for one in found.refused] == refused
 
     @pytest.mark.parametrize(
-        "beside", [{"seed": 1}, {"rules": "yatzy"}, {"hints": "odds"}, {"real_dice": True}, {"game": yw.Game()}]
+        "beside",
+        [
+            {"seed": 1},
+            {"rules": "yatzy"},
+            {"hints": "odds"},
+            {"hints_locked": False},
+            {"undo": True},
+            {"real_dice": True},
+            {"game": yw.Game()},
+        ],
     )
-    def test_nothing_it_fixes_may_be_set_beside_it(self, beside):
+    def test_nothing_it_fixes_may_be_set_otherwise_beside_it(self, beside):
         with pytest.raises(yw.YachtError, match=f"leave out {next(iter(beside))}"):
             yw.Board(setting=self.SETTING, **beside)
+
+    # Each is what a board has where nothing is said: said, it is a wish like any other.
+    @pytest.mark.parametrize(
+        "beside", [{"rules": "yacht"}, {"hints": "off"}, {"undo": True}, {"previews": True}, {"previews_locked": False}]
+    )
+    def test_also_what_is_usual_is_refused_where_it_fixes_something_else(self, beside):
+        unusual = yw.classroom.setting("yahtzee", undo=False, hints="odds", previews=False)
+        (name, value), *_ = beside.items()
+        with pytest.raises(
+            yw.YachtError, match=rf"the setting fixes {name}=.*; got {name}={value!r}: leave out {name}$"
+        ):
+            yw.Board(setting=unusual, **beside)
+
+    def test_what_it_fixes_may_be_said_again(self):
+        same = {"rules": "yahtzee", "undo": True, "hints": "odds", "previews": False}
+        beside = {"hints_locked": True, "previews_locked": True, "real_dice": False}
+        board = yw.Board(setting=yw.classroom.setting(seed=SEED, **same), seed=SEED, **same, **beside)
+        assert (board.game.rules.name, board.hints, board.previews) == ("yahtzee", "odds", False)
+        own = yw.classroom.setting(seed=SEED).for_pupil("7b-01")
+        with pytest.raises(yw.YachtError, match="leave out seed"):
+            yw.Board(setting=own, seed=SEED)
+        # It fixes no seed, and no previews that are shown: these are the player's.
+        free = yw.Board(setting=yw.classroom.setting(), seed=7, previews=False)
+        assert free.game.key == yw.Game(seed=7).key
+        assert (free.previews, free.game.previews) == (False, True)
 
     @pytest.mark.parametrize("players", [2, ["Ada", yw.strategy("greedy")]])
     def test_several_players_are_refused_at_once(self, players):

@@ -9,21 +9,20 @@ from typing import Any
 import traitlets
 
 from yacht_widget.classroom.setting import ClassSetting
-from yacht_widget.errors import BoardError, SaveError, YachtError, listed, shown, switch
+from yacht_widget.errors import BoardError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
-from yacht_widget.luck import Seed, seed_key
-from yacht_widget.record import is_built_in
-from yacht_widget.rules import RuleSet, get_rules
-from yacht_widget.saves import MAX_BEST, Best, write_shelf
+from yacht_widget.luck import Seed
+from yacht_widget.rules import RuleSet
 from yacht_widget.strategies import Strategy, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
-from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, seats_of
+from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, prepared, seats_of
 from yacht_widget.widgets.fallback import board_html, names_in
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
-from yacht_widget.widgets.opening import check_alone, check_game, opened, prepared, settled, taken_up
+from yacht_widget.widgets.memory import Memory
 from yacht_widget.widgets.reviewing import NONE, review_of
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
+from yacht_widget.widgets.terms import check_alone, check_beside, noting, terms_of
 
 MAX_PACE = 10.0
 # So many players have a chance to win that two numbers and a tie tell.
@@ -51,7 +50,8 @@ class Board(YachtWidget):
         greatest expected points of each open box; ``"advice"`` also the best hold or box by the solved game, what
         the hold now is worth against it, and, with two players, the chance to win (needs NumPy).
     game : Game, optional
-        A game to play on, instead of `players` (but for strategies), `rules` and `seed`.
+        A game to play on, with its players, rules, dice and undo; strategies may be said beside it, in its seats.
+        What else is said beside it may not differ.
     name : str, optional
         With a name, an unfinished game and the best scores are kept in the user's data directory, and taken up
         again by the next board with this name. Without one nothing is written.
@@ -63,7 +63,7 @@ class Board(YachtWidget):
         Whether `hints` is for Python alone to set: the board then shows no switch and takes none from the page.
     setting : ClassSetting, optional
         What a teacher fixed, as `yacht_widget.classroom.setting` gives it: rules, seed, undo, hints
-        and previews, in their place.
+        and previews. What is said beside it may not differ.
     previews : bool, default True
         Whether each open box shows what the dice would score there; without, a player works it out before writing.
     previews_locked : bool, default False
@@ -125,6 +125,10 @@ class Board(YachtWidget):
     previews = Setting(default_value=True).tag(sync=True)
     pace = Setting(1.0).tag(sync=True)
 
+    # Which arguments were said.
+    _said: frozenset[str]
+
+    @noting
     def __init__(  # noqa: PLR0913, PLR0917 - each is a choice of the user
         self,
         players: int | Iterable[str | Strategy] = 1,
@@ -144,60 +148,57 @@ class Board(YachtWidget):
         pace: float = 1.0,
         size: str = "normal",
     ) -> None:
-        switches = {
+        told = {
+            "rules": rules,
+            "seed": seed,
             "undo": undo,
             "real_dice": real_dice,
+            "hints": hints,
             "hints_locked": hints_locked,
+            "previews": previews,
             "previews_locked": previews_locked,
         }
-        for what, value in switches.items():
-            switch(what, value, BoardError)
-        given = {"seed": seed, "undo": undo, "hints": hints, "real_dice": real_dice, "game": game}
-        shown_points = setting.previews if isinstance(setting, ClassSetting) else True
-        rules, seed, undo, fixed = settled(setting, get_rules(rules), given)
+        terms = terms_of(told, self._said, setting, game)
         names, strategies = seats_of(players)
-        check_alone(setting, names)
-        table = [rules, names, None if seed is None else f"{seed_key(seed):016x}", undo, real_dice]
-        table += [] if fixed is None else [fixed]
-        table += [] if shown_points else ["hidden"]
-        self._table = " | ".join(map(repr, table))
-        self._notice: YachtError | None
-        shelf, self._notice = opened(name)
+        self._memory = Memory(name)
         self._before: tuple[Game, ...] = ()
-        if game is None:
-            game, trouble = taken_up(shelf, self._table, rules)
-            self._notice = self._notice or trouble
+        if setting is not None:
+            check_alone(names)
+        if game is not None:
+            beside = {"players": names, "seed": seed, "name": name}
+            check_beside(game, {what: value for what, value in beside.items() if what in self._said})
+        else:
+            game = self._memory.take_up(terms.table(names), terms.rules)
             if game is not None and game.over:
                 self._before = (game,)
                 game = game.again()
-        else:
-            check_game(game, names, alone=seed is None and name is None)
         if game is None:
-            told: list[int] | None = [] if real_dice else None
-            game = Game(names, rules, seed, dice=told, undo=undo, hints_fixed=fixed, previews=shown_points)
-        if game.hints_fixed is not None:
-            hints, hints_locked = game.hints_fixed, True
-        if not game.previews:
-            previews, previews_locked = False, True
-        strategies = prepared(strategies, game)
-        self._name = name
-        self._shelf = shelf
-        self._strategies = strategies
+            given: list[int] | None = [] if terms.real_dice else None
+            game = Game(
+                names,
+                terms.rules,
+                terms.seed,
+                dice=given,
+                undo=terms.undo,
+                hints_fixed=terms.fixed,
+                previews=not terms.hidden,
+            )
+        self._notice: YachtError | None = self._memory.trouble
+        self._strategies = prepared(strategies, game)
         self._plan: Plan | None = None
-        self._locked = {name for name, on in (("hints", hints_locked), ("previews", previews_locked)) if on}
+        locked = {"hints": terms.hints_locked, "previews": terms.previews_locked}
+        self._locked = {trait for trait, on in locked.items() if on}
         self._sheets = Sheets()
         self._chances = Chances(self._publish_hints)
         self._rev = 0
         self._publishing = False
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
-        self._earlier = tuple(shelf.best.get(self._rules_id, ()))
-        held = game.held if game.dice else (False,) * game.rules.dice
-        kept = shelf.held.get(self._table, ())
-        if game.dice and name is not None and len(kept) == len(held):
-            held = kept
+        self._memory.sit_down(game)
+        held = self._memory.held(usual=game.held) if game.dice else self._none_held
         self._held_kept = held
-        super().__init__("board", hints=hints, previews=previews, locale=locale, pace=pace, size=size, held=held)
+        settings = {"hints": terms.hints, "previews": terms.previews, "pace": pace}
+        super().__init__("board", locale=locale, size=size, held=held, **settings)
         self._sit_down(held)
 
     # --- For the user ---
@@ -227,7 +228,7 @@ class Board(YachtWidget):
     def new_game(self) -> Game:
         """Begin the next game with the same players and rules, and return it."""
         with self._game.lock:
-            self._earlier = tuple(self._best())
+            self._memory.finish(self._game, self._computers)
             self._before = self.finished
             self._game.unsubscribe(self._on_event)
             _AT[self._game].discard(self)
@@ -281,8 +282,8 @@ class Board(YachtWidget):
             "rev": self._rev,
             "plan": None if plan is None else {"box": plan.box} if plan.box else {"held": list(plan.held or ())},
             "last": self._last,
-            "best": [{"name": best.name, "points": best.points} for best in self._best()],
-            "new_best": self._new_best(),
+            "best": [{"name": best.name, "points": best.points} for best in self._memory.best(game, self._computers)],
+            "new_best": self._memory.is_new_best(game, self._computers),
             "notice": None if self._notice is None else str(self._notice),
             "said": None if self._notice is None else {"key": self._notice.key, "places": dict(self._notice.places)},
         }
@@ -467,41 +468,9 @@ class Board(YachtWidget):
             self._strategies = tuple(None if seat is strategy else seat for seat in self._strategies)
             raise
 
-    # --- Best scores and saving ---
-
-    @property
-    def _rules_id(self) -> str:
-        rules = self._game.rules
-        own = "" if is_built_in(rules) else "own "
-        return f"{own}{rules.name} {rules.joker}{' upper-first' if rules.upper_first else ''}"
-
-    def _mine(self) -> list[Best]:
-        """Scores of the game on the board that count: finished, by people, with no roll taken back."""
-        game = self._game
-        if not game.over:
-            return []
-        rows = zip(game.players, game.totals, game.taken_back, self._computers, strict=True)
-        return [Best(who, total) for who, total, taken_back, computer in rows if not (computer or taken_back)]
-
-    def _best(self) -> list[Best]:
-        return sorted([*self._earlier, *self._mine()], key=lambda best: -best.points)[:MAX_BEST]
-
-    def _new_best(self) -> bool:
-        top = max((best.points for best in self._earlier), default=None)
-        return top is not None and any(best.points > top for best in self._mine())
-
     def _save(self, held: Held) -> None:
         self._held_kept = held
-        if self._name is None:
-            return
-        self._shelf.held[self._table] = held
-        self._shelf.games.pop(self._table, None)
-        self._shelf.games[self._table] = self._game.to_json()
-        self._shelf.best[self._rules_id] = self._best()
-        try:
-            write_shelf(self._name, self._shelf)
-        except SaveError as error:
-            self._notice = error
+        self._notice = self._memory.save(self._game, held, self._computers) or self._notice
 
     # --- Checks ---
 

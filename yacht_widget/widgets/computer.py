@@ -8,7 +8,7 @@ from itertools import islice
 
 from yacht_widget.errors import PlayersError, StrategyError
 from yacht_widget.game import MAX_PLAYERS, Game, Held
-from yacht_widget.strategies import BUILT_IN, Asked, Strategy, as_strategy, is_strategy, next_box, next_keep
+from yacht_widget.strategies import BUILT_IN, Asked, Prepared, Strategy, as_strategy, is_strategy, next_box, next_keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,15 @@ def _free_name(player: object, taken: Iterable[str]) -> str:
         free = f"{name} {number}"
         number += 1
     return free
+
+
+def prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Strategy | None, ...]:
+    """Return the strategies by seat, ready to play: what must be computed is not left for the middle of a game."""
+    seats = strategies if len(strategies) == len(game.players) else (None,) * len(game.players)
+    for strategy in seats:
+        if isinstance(strategy, Prepared):
+            strategy.prepare(game.rules)
+    return seats
 
 
 def decide(game: Game, strategy: Strategy) -> Plan:

@@ -1,30 +1,21 @@
 /** Sentences about a game, for eyes and for ears: they are the same, so that both are told the same. */
+import { rulesName, variantsOf as variantsOfRules } from "../kit/rules.js";
 import { facesSaid, type Words } from "../kit/words.js";
 import type { Box, Setup, State } from "./contract.js";
 import { barReason, barred, rollsMade } from "./game.js";
 import type { Figures } from "./hints.js";
 
-const TRADEMARKED = "yahtzee";
+export const titleOf = (words: Words, { rules }: Setup): string => rulesName(words, rules);
 
-export function titleOf(words: Words, setup: Setup): string {
-  const { rules } = setup;
-  return rules.builtin ? words.t(`rules.${rules.name}`) : (words.pick(rules.titles) ?? rules.name);
-}
-
-/** How these rules differ from the usual ones of their name. */
-export function variantsOf(words: Words, setup: Setup): string[] {
-  const { rules } = setup;
-  const usual = rules.name === TRADEMARKED ? "forced" : "none";
-  return [
-    rules.joker !== usual && words.t(`board.joker_${rules.joker}`),
-    rules.upper_first && words.t("board.upper_first"),
-    setup.real_dice && words.t("board.real_dice"),
-    setup.by_teacher && words.t("board.by_teacher"),
-  ].filter((text): text is string => Boolean(text));
-}
+/** How these rules differ from the usual ones of their name, and the play from the usual. */
+export const variantsOf = (words: Words, { rules, real_dice, by_teacher }: Setup): string[] => [
+  ...variantsOfRules(words, rules),
+  ...(real_dice ? [words.t("board.real_dice")] : []),
+  ...(by_teacher ? [words.t("board.by_teacher")] : []),
+];
 
 export const isTrademarked = (setup: Setup): boolean =>
-  setup.rules.builtin && setup.boxes.some((box) => box.key === TRADEMARKED);
+  setup.rules.builtin && setup.boxes.some((box) => box.key === "yahtzee");
 
 /** A figure in a name stays on the line of the word before it: no line of a sentence ends in the first half of "แต้ม 1". */
 export const boxName = (words: Words, box: Box | undefined): string =>

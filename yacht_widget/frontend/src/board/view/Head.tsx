@@ -13,6 +13,8 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
   const where = state.over
     ? words.t("board.finished")
     : words.t("board.turn", { turn: state.turn, of: setup.rules.turns });
+  // On a projector the head keeps to two lines in every language: tools are their icons.
+  const word = store.large.value ? "yw-vh" : "";
   const tool = (name: "help" | "more") => (
     <button
       type="button"
@@ -45,7 +47,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
             onClick={store.undo}
           >
             <Icon name="undo" />
-            <span>{words.t("board.undo")}</span>
+            <span class={word}>{words.t("board.undo")}</span>
           </button>
         )}
         {!setup.hints_locked && (
@@ -59,7 +61,7 @@ export function Head({ store, root }: Part & { root: HTMLElement }) {
             onClick={store.nextHints}
           >
             <Icon name="hints" />
-            <span>{words.t(store.hints.value === "advice" ? "board.advice" : "board.odds")}</span>
+            <span class={word}>{words.t(store.hints.value === "advice" ? "board.advice" : "board.odds")}</span>
           </button>
         )}
         {tool("help")}
