@@ -40,7 +40,8 @@ _ALL: Mapping[str, tuple[str, str]] = MappingProxyType({**TOKENS, **OWN})
 _HOST = {"layout-color1": "page", "content-font-color1": "written", "content-font-color2": "aside"}
 _HOST |= {"border-color1": "edge", "border-color2": "thin"}
 
-# Markup that has no style of its own asks the host, and is ink on paper where none answers.
+# Markup that has no style of its own, also what stands in for a widget, asks the host for ink and ground, always both:
+# it is ink on paper where none answers.
 INK = f"var(--jp-content-font-color1,{OWN['written'][0]})"
 GREY = f"var(--jp-content-font-color2,{OWN['aside'][0]})"
 PAPER = f"var(--jp-layout-color1,{OWN['slip'][0]})"
@@ -52,13 +53,8 @@ FRAME = (
     f"border:1px solid {LINE};border-radius:8px;{GROUND};font:14px/1.5 sans-serif"
 )
 
-# What stands in for a widget has ink and ground of its own, both: nobody knows on which page it will be shown.
-PLAIN_GROUND = f"background:{OWN['slip'][0]};color:{OWN['written'][0]}"
-PLAIN_FRAME = (
-    f"display:inline-block;padding:12px 16px;border:1px solid {OWN['edge'][0]};border-radius:8px;"
-    f"{PLAIN_GROUND};font:14px/1.5 sans-serif"
-)
-PLAIN_CELL = f"padding:2px 10px;border:0;border-top:1px solid {OWN['thin'][0]};{PLAIN_GROUND}"
+# A row of a table that stands in for a widget: JupyterLab paints every second one, so each cell has its own ground.
+PLAIN_CELL = f"padding:2px 10px;border:0;border-top:1px solid {THIN};{GROUND}"
 
 # Dice, charts and what is marked in a picture keep their colours in any theme.
 DARK, EDGE, WHITE = OWN["written"][0], TOKENS["die-edge"][0], "#ffffff"

@@ -6,15 +6,11 @@ browser's accessibility tree.
 
 from __future__ import annotations
 
-import functools
-import http.server
-import shutil
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from screens import Screen
 
 import yacht_widget as yw
@@ -28,7 +24,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
-CHROMIUM = shutil.which("chromium")  # else Playwright's own
 TRAITS = ("state", "setup", "held", "hints", "previews", "pace", "locale", "size", "_languages", "_words", "_review")
 
 pytestmark = pytest.mark.browser
@@ -69,30 +64,8 @@ SEEN = """() => {
 }"""
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Keep the test's output free of requests."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    serve = functools.partial(_Quiet, directory=ROOT)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/tests/frontend"
-        server.shutdown()
-
-
 @pytest.fixture
-def play(browser: Browser, address: str) -> Iterator[Callable[[Widget], Page]]:
+def play(browser: Browser, repository: str) -> Iterator[Callable[[Widget], Page]]:
     """Return a function that puts a widget on a page of its own; what is done there goes to Python."""
     pages = []
 
@@ -105,7 +78,7 @@ def play(browser: Browser, address: str) -> Iterator[Callable[[Widget], Page]]:
             return traits_of(widget)
 
         page.expose_function("kernel", kernel)
-        page.goto(f"{address}/walk.html")
+        page.goto(f"{repository}/tests/frontend/walk.html")
         code = (ROOT / f"yacht_widget/static/{widget._bundle}.js").read_text(encoding="utf-8")
         page.evaluate(BRIDGE, [code, traits_of(widget)])
         return page
@@ -514,9 +487,9 @@ def test_text_of_twice_the_size_fits_and_targets_are_large_enough(widget: Page) 
     widget.set_viewport_size({"width": 640, "height": 800})
 
 
-def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: Browser, address: str) -> None:
+def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: Browser, repository: str) -> None:
     page = browser.new_page(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
-    page.goto(f"{address}/host.html?state=late&theme=dark")
+    page.goto(f"{repository}/tests/frontend/host.html?state=late&theme=dark")
     page.wait_for_selector("html[data-ready]")
     found = page.evaluate("""() => {
         const look = (css, part, before) => getComputedStyle(document.querySelector(css), before)[part];
@@ -547,9 +520,9 @@ def test_in_the_readers_own_colours_nothing_is_told_by_a_surface_alone(browser: 
     page.close()
 
 
-def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(browser: Browser, address: str) -> None:
+def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(browser: Browser, repository: str) -> None:
     page = browser.new_page(reduced_motion="reduce")
-    page.goto(f"{address}/host.html?state=mid&theme=dark")
+    page.goto(f"{repository}/tests/frontend/host.html?state=mid&theme=dark")
     page.wait_for_selector("html[data-ready]")
     colour = "(css) => getComputedStyle(document.querySelector(css)).color"
     assert page.evaluate(colour, ".yw-sub") != page.evaluate(colour, ".yw-title")
@@ -564,10 +537,10 @@ def test_with_more_contrast_asides_are_ink_and_on_paper_there_are_no_buttons(bro
 
 
 @pytest.mark.parametrize("size", ["1280x720", "1920x1080"])
-def test_a_projector_shows_large_type_and_dice(browser: Browser, address: str, size: str) -> None:
+def test_a_projector_shows_large_type_and_dice(browser: Browser, repository: str, size: str) -> None:
     width, height = map(int, size.split("x"))
     page = browser.new_page(viewport={"width": width, "height": height})
-    page.goto(f"{address}/host.html?state=mid&size=projector")
+    page.goto(f"{repository}/tests/frontend/host.html?state=mid&size=projector")
     page.wait_for_selector("html[data-ready]")
     measure = """() => [document.querySelector(".yw-die").offsetWidth,
         Number.parseFloat(getComputedStyle(document.querySelector(".yw-box")).fontSize),
@@ -643,7 +616,10 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
     for locale, pupils in (("th", 30), ("lt", 30), ("vi", 30), ("ro", 30), ("en", 3), ("en", 300)):
         board = yw.ClassBoard(f"Ada: {game.code}\nBo: {solved.code}", size="projector", locale=locale)
         (one,) = board.state["games"]
-        games = [one | {"id": k, "name": f"Nguyễn Minh {k}"} for k in range(pupils)]
+        # Every row remarked: twice where it is a class.
+        same = {"key": "same_game", "values": {"name": "Maximiliana von Hohenstein"}}
+        remarks = [same, {"key": "again", "values": {"i": 3}}]
+        games = [one | {"id": k, "name": f"Nguyễn Minh {k}", "remarks": remarks} for k in range(pupils)]
         refused = [
             {"line": k, "name": "", "text": "0000-0000", "why": {"key": "typo", "values": {}}} for k in range(12)
         ]
@@ -661,12 +637,19 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
                 ends: [".yc-figures", ".yc-exercises", ".yc-histogram", ".yc-many"].map((css) => box(css).bottom),
                 names: rows.filter((row) => row.top >= list.top && row.bottom <= list.bottom).length,
                 beside: box(".yc-histogram").left >= list.right,
+                told: [...document.querySelectorAll(".yc-signs .yc-sign")].map((one) => one.textContent),
+                signs: [...document.querySelectorAll(".yc-table tbody tr:first-child .yc-sign")]
+                    .map((one) => one.textContent),
                 wide: document.documentElement.scrollWidth,
             });
         }))""")
         assert max(found["ends"]) <= 720, (locale, pupils, found)
         assert found["names"] >= min(pupils, 8), (locale, pupils)
         assert found["beside"], (locale, pupils)
+        # A sign beside the name; what it means is told once, however many rows have it, and heard in each.
+        assert found["signs"] == found["told"] == ["1", "2"]
+        third = board._words[locale]["class.why_again"].format(i=3)
+        assert third in page.locator(".yc-table tbody th").first.inner_text()
         assert found["wide"] <= 1280, (locale, pupils)
         # Numbers do not run into each other, also where a language parts its lists by a space.
         parts = page.get_by_role("status").inner_text().split(" · " if locale == "th" else ", ")
@@ -679,6 +662,13 @@ def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) 
         page.keyboard.press("End")
         expect(page.locator(last)).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".yc-refused li")).to_have_count(12)
+    # On paper it is all there, as high as it is, and nothing to press.
+    page.emulate_media(media="print")
+    whole = "[...document.querySelectorAll('.yc-many, ul')].every((one) => one.clientHeight === one.scrollHeight)"
+    assert page.evaluate(whole)
+    assert not page.locator(".yc-entry, .yc-refused button").locator("visible=true").count()
+    assert page.locator(".yc-signs").is_visible()
+    page.emulate_media(media="screen")
     # With names hidden nothing is shown of what was sent.
     expect(page.locator(".yc-refused code")).to_have_count(12)
     page.locator("[data-tool=names]").click()

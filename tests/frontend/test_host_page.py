@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
-import shutil
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "yacht_widget/frontend/node_modules/axe-core/axe.min.js"
-CHROMIUM = shutil.which("chromium")  # else Playwright's own
 
 pytestmark = pytest.mark.browser
 
@@ -69,26 +63,17 @@ LOOKS = """() => {
 }"""
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Keep the test's output free of requests."""
+@pytest.fixture
+def address(repository: str) -> str:
+    return f"{repository}/tests/frontend/host.html"
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=ROOT)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/tests/frontend/host.html"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        # Nothing moves, so that colours are judged as they stay.
-        yield browser.new_page(reduced_motion="reduce")
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    # Nothing moves, so that colours are judged as they stay.
+    page = browser.new_page(reduced_motion="reduce")
+    yield page
+    page.close()
 
 
 def _open(page: Page, address: str, state: str, width: int, more: str) -> None:

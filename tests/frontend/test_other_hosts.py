@@ -5,16 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 import yacht_widget as yw
 
 ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = shutil.which("chromium")  # else Playwright's own
 # Only what both hosts allow: a module from a blob and styles, and nothing from anywhere.
 POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'"
 PAGE = """<!doctype html><html {html}><meta charset="utf-8">
@@ -60,14 +57,6 @@ KINDS = {
     "waiting": yw.WaitingLog,
     "band": lambda: yw.SamplingBand("1/6"),
 }
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield found
-        found.close()
 
 
 def told(value):

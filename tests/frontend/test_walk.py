@@ -7,17 +7,11 @@ what it lies on. What the screens are stands in `screens.py`.
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
-import shutil
-import threading
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from leftover import UNSAID, english_in, words_in
-from playwright.sync_api import sync_playwright
 from screens import EIGHT, ENDLESS, LONG, shown
 
 from yacht_widget.messages import LOCALES
@@ -27,8 +21,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = shutil.which("chromium")  # else Playwright's own
 WIDTHS = (320, 1280)
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 
@@ -45,45 +37,18 @@ NAMES = " ".join(
 )
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    screens = b""
-
-    def do_GET(self) -> None:
-        """Serve the repository, and the screens, which are no file: the browser reads them much faster so."""
-        if self.path != "/screens.json":
-            super().do_GET()
-            return
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(self.screens)))
-        self.end_headers()
-        self.wfile.write(self.screens)
-
-    def log_message(self, *_: object) -> None:
-        """Keep the test's output free of requests."""
-
-
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield where the page and the screens are: these are made once for all widths."""
-    _Quiet.screens = json.dumps(shown(tmp_path_factory.mktemp("saves"))).encode()
-    serve = functools.partial(_Quiet, directory=ROOT)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        yield driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+def address(repository: str, made: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return where the page and the screens are: these are made once for all widths."""
+    made["/screens.json"] = json.dumps(shown(tmp_path_factory.mktemp("saves"))).encode()
+    return f"{repository}/tests/frontend/walk.html"
 
 
 @pytest.fixture(scope="module", params=WIDTHS)
 def page(request: pytest.FixtureRequest, address: str, browser: Browser) -> Iterator[Page]:
     """Yield a page with all screens at a width."""
     page = browser.new_page(reduced_motion="reduce", viewport={"width": request.param, "height": 900})
-    page.goto(f"{address}/tests/frontend/walk.html")
+    page.goto(address)
     page.wait_for_selector("html[data-ready]", state="attached")
     page.evaluate("(width) => walk.show(width)", request.param)
     yield page
@@ -114,6 +79,7 @@ def test_names_stand_in_full_however_long(page: Page, screen: str) -> None:
     assert [name for name in [*names, *told[1]] if name not in told[0]] == []
 
 
+<<<<<<< HEAD
 def test_what_is_alike_stands_alike(page: Page) -> None:
     page.evaluate("walk.speak('en')")
     found = page.evaluate("""() => {
@@ -150,6 +116,23 @@ def test_what_is_alike_stands_alike(page: Page) -> None:
         "patterns": 1,
         "arrow": "↓" if narrow else "→",
     }
+=======
+@pytest.mark.parametrize("locale", ["en", "lt"])
+def test_patterns_of_the_gallery_are_named_below_or_beside_their_dice_all_alike(page: Page, locale: str) -> None:
+    for screen, below in (("gallery", True), ("gallery, many orders", False)):
+        page.evaluate("([locale, screen]) => walk.speak(locale, screen)", [locale, screen])
+        found = page.locator(f"[data-screen='{screen}'] .ys-pick:has(.yw-strip)").evaluate_all(
+            """picks => picks.map((pick) => {
+                const [dice, name] = [".yw-strip", "span:last-child"].map((what) => pick.querySelector(what));
+                const [a, b] = [dice, name].map((one) => one.getBoundingClientRect());
+                return { name: name.innerText, left: a.left, below: b.top >= a.bottom, starts: b.left - a.left };
+            })"""
+        )
+        assert len(found) > 6
+        assert len({round(one["left"]) for one in found}) == 1
+        assert [one for one in found if one["below"] is not below] == []
+        assert [one for one in found if below and abs(one["starts"]) > 1] == []
+>>>>>>> main
 
 
 # Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself.

@@ -177,7 +177,7 @@ class TestPage:
             ("vi", "30 tháng 11, 2026", "không hoàn tác, trợ giúp: xác suất, ẩn điểm của các ô còn trống"),
             ("lt", "2026 m. lapkričio 30 d.", "be atšaukimo, pagalba: tikimybės, laisvų langelių taškai paslėpti"),
             ("ro", "30 noiembrie 2026", "fără anulare, ajutor: probabilități, punctele căsuțelor libere ascunse"),
-            ("th", "30 พฤศจิกายน ค.ศ. 2026", "เลิกทำไม่ได้, ตัวช่วย: โอกาส, ซ่อนคะแนนของช่องที่ว่าง"),
+            ("th", "30 พฤศจิกายน ค.ศ. 2026", "เลิกทำไม่ได้, ตัวช่วย: ความน่าจะเป็น, ซ่อนคะแนนของช่องที่ว่าง"),
         ],
     )
     def test_it_states_what_the_class_was_to_play_and_the_day(self, locale, day, said):

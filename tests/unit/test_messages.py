@@ -165,6 +165,12 @@ def test_a_language_is_translated(locale):
     assert same - {"rules.worldwide", "board.chips"} == set()
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_head_over_odds_is_called_as_no_box_is(locale):
+    boxes = {message for key, message in FILES[locale].items() if key.startswith("box.")}
+    assert not {FILES[locale][key] for key in ("board.odds", "explorer.chance", "values.chance")} & boxes
+
+
 # Boxes called as in English, and what their help calls them there.
 PROPER = {"yacht", "yahtzee", "yatzy"}
 # The rules written in these languages have it in English; what players also say begins its help.

@@ -17,7 +17,7 @@ from yacht_widget.card import Card, possible_points
 from yacht_widget.dice import Dice, as_dice
 from yacht_widget.errors import GameOverError, YachtError, listed, shown
 from yacht_widget.holds import best_hold
-from yacht_widget.looks import PLAIN_FRAME
+from yacht_widget.looks import FRAME
 from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet, get_rules
@@ -368,7 +368,7 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
         locale = self._language_now
         title = escape(f"{text_of('explorer.title', locale)}: {self._found.title(locale)}")
         dice = escape(" ".join(map(str, self.dice)) or "-")
-        return f'<div lang="{locale}" style="{PLAIN_FRAME}"><div><b>{title}</b></div><div>{dice}</div></div>'
+        return f'<div lang="{locale}" style="{FRAME}"><div><b>{title}</b></div><div>{dice}</div></div>'
 
 
 def page_turn(rules: RuleSet) -> bytes:

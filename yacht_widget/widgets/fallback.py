@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from yacht_widget.game import Game
-from yacht_widget.looks import EDGE, PLAIN_CELL, PLAIN_FRAME, PLAIN_GROUND
+from yacht_widget.looks import EDGE, FRAME, GROUND, PLAIN_CELL
 from yacht_widget.messages import text_of
 
-# JupyterLab paints every second row of a table in its theme's colour: rows and cells have their own.
 _DIE = (
     f"display:inline-block;min-width:26px;margin-right:6px;padding:2px 0;border:1px solid {EDGE};"
     "border-radius:6px;text-align:center;font-weight:bold"
@@ -27,7 +26,7 @@ def board_html(game: Game, locale: str, levels: Sequence[Mapping[str, object]] =
         By seat: which level of computer player sits there under its own name.
     """
     return (
-        f'<div lang="{locale}" style="{PLAIN_FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
+        f'<div lang="{locale}" style="{FRAME}"><div><b>{escape(game.rules.title(locale))}</b></div>'
         f"{_dice(game)}{_sheet(game, names_in(game, locale, levels), locale)}</div>"
     )
 
@@ -58,7 +57,7 @@ def _sheet(game: Game, names: Sequence[str], locale: str) -> str:
     head = "".join(
         f'<th scope="col" style="{PLAIN_CELL};border-top:0;text-align:right">{escape(name)}</th>' for name in names
     )
-    rows = [f'<tr style="{PLAIN_GROUND}"><td style="{PLAIN_CELL};border-top:0"></td>{head}</tr>']
+    rows = [f'<tr style="{GROUND}"><td style="{PLAIN_CELL};border-top:0"></td>{head}</tr>']
     for category in game.rules.categories:
         cells = [card.scores.get(category.key, "") for card in game.cards]
         rows.append(_row(category.name(locale), cells))
@@ -73,7 +72,7 @@ def _sheet(game: Game, names: Sequence[str], locale: str) -> str:
 def _row(name: str, cells: Sequence[object], weight: str = "normal") -> str:
     points = "".join(f'<td style="{PLAIN_CELL};text-align:right;font-weight:{weight}">{cell}</td>' for cell in cells)
     head = f'<th scope="row" style="{PLAIN_CELL};text-align:left;font-weight:{weight}">{escape(name)}</th>'
-    return f'<tr style="{PLAIN_GROUND}">{head}{points}</tr>'
+    return f'<tr style="{GROUND}">{head}{points}</tr>'
 
 
 def _word(key: str, locale: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from yacht_widget.looks import PLAIN_CELL, PLAIN_FRAME, PLAIN_GROUND
+from yacht_widget.looks import FRAME, GROUND, PLAIN_CELL
 from yacht_widget.messages import text_of
 from yacht_widget.record import is_built_in
 from yacht_widget.rules import RuleSet
@@ -47,7 +47,7 @@ class LessonWidget(YachtWidget):
 
     def _html(self) -> str:
         title = f"<div><b>{escape(self._title())}</b></div>"
-        return f'<div lang="{self._language_now}" style="{PLAIN_FRAME}">{title}{self._plain()}</div>'
+        return f'<div lang="{self._language_now}" style="{FRAME}">{title}{self._plain()}</div>'
 
     def _plain(self) -> str:
         """Return what stands under the title where the widget itself cannot be."""
@@ -75,15 +75,13 @@ def table_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         for place, text in enumerate(head)
     )
     body = "".join(
-        f'<tr style="{PLAIN_GROUND}">'
+        f'<tr style="{GROUND}">'
         f'<th scope="row" style="{PLAIN_CELL};text-align:left;font-weight:normal">{escape(first)}</th>'
         + "".join(f'<td style="{PLAIN_CELL};text-align:right">{escape(text)}</td>' for text in rest)
         + "</tr>"
         for first, *rest in rows
     )
-    return (
-        f'<table style="border-collapse:collapse;margin-top:8px"><tr style="{PLAIN_GROUND}">{tops}</tr>{body}</table>'
-    )
+    return f'<table style="border-collapse:collapse;margin-top:8px"><tr style="{GROUND}">{tops}</tr>{body}</table>'
 
 
 def _side(place: int) -> str:

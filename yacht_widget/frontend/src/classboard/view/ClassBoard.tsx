@@ -1,40 +1,15 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Name } from "../../kit/name.js";
 import type { Words } from "../../kit/words.js";
-import type { Row, Saying, State } from "../contract.js";
+import type { Row, State } from "../contract.js";
+import { remarksOf, why } from "../sayings.js";
 import type { Store } from "../store.js";
 import { Entry } from "./Entry.js";
 import { Histogram } from "./Histogram.js";
+import { Sign, Signs, signsOf } from "./Signs.js";
 
 export interface Part {
   store: Store;
-}
-
-/** A saying in words; what stands for rules or a help in it too. As in `yacht_widget/classroom/sayings.py`. */
-export function said(words: Words, { key, values }: Saying): string {
-  const told = Object.entries(values).map(([name, value]) => [name, inWords(words, name, value)]);
-  return words.t(`class.why_${key}`, Object.fromEntries(told));
-}
-
-function inWords(words: Words, name: string, value: string | number): string | number {
-  if (typeof value !== "string" || !/^(hints|rules|wanted)$/.test(name)) return value;
-  if (name !== "rules" && /^(off|odds|advice)$/.test(value)) return words.t(`class.set_${value}`);
-  const [, rules = value, joker, first] = /^(.+?)(?: \((?:joker=(\w+))?(?:, )?(upper_first)?\))?$/.exec(value) ?? [];
-  const more = [joker && words.t(`board.joker_${joker}`), first && words.t("board.upper_first")].filter(Boolean);
-  const title = words.has(`rules.${rules}`) ? words.t(`rules.${rules}`) : rules;
-  return more.length ? `${title} (${words.row(more.map(String))})` : title;
-}
-
-/** Why something was refused. Codes that are typed one by one stand in no lines: a code that is there has a name. */
-export function why(store: Store, what: Saying): string {
-  const words = store.words.value;
-  if (what.key !== "pasted_twice") return said(words, what);
-  const { games, progress } = store.state.value;
-  const first = ({ line }: { line: number }) => what.values.line === `${line}`;
-  const game = games.find(first);
-  const pupil = progress?.pupils?.find(first);
-  const name = game ? store.nameOf(game) : pupil && store.pupilOf(pupil);
-  return name ? words.t("class.why_there", { name }) : said(words, what);
 }
 
 function rulesName(words: Words, { rules }: State): string {
@@ -97,6 +72,7 @@ export function ClassBoard({ store }: Part) {
             <Games store={store} />
             <div class="yc-side">
               <Histogram store={store} />
+              {store.large.value && <Signs store={store} />}
               <Refusals store={store} />
             </div>
           </div>
@@ -220,6 +196,7 @@ function Games({ store }: Part) {
 function Table({ store, rows }: Part & { rows: readonly Row[] }) {
   const words = store.words.value;
   const reviewed = store.state.value.games.some((row) => row.loss !== null);
+  const signs = store.large.value ? signsOf(store) : null;
   return (
     <table class="yc-table yw-paper">
       <caption class="yw-vh">{words.t("class.totals")}</caption>
@@ -236,12 +213,15 @@ function Table({ store, rows }: Part & { rows: readonly Row[] }) {
           <tr key={row.id} class={store.fresh.value.has(row.id) ? "yc-new" : ""}>
             <th scope="row" dir="auto">
               <Name of={store.nameOf(row)} />
-              {!store.hidden.value &&
-                row.remarks.map((remark) => (
-                  <span class="yw-note" key={remark.key}>
-                    {said(words, remark)}
+              {remarksOf(store, row).map((remark) =>
+                signs ? (
+                  <Sign key={remark} words={words} of={remark} number={signs.get(remark) ?? 0} />
+                ) : (
+                  <span class="yw-note" key={remark}>
+                    {remark}
                   </span>
-                ))}
+                ),
+              )}
             </th>
             <td class="yc-score">{words.number(row.score)}</td>
             {reviewed && <td>{row.luck === null ? "" : words.signed(row.luck, 1)}</td>}

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
-import { type Part, why } from "./ClassBoard.js";
+import { why } from "../sayings.js";
+import type { Part } from "./ClassBoard.js";
 
 /**
  * Where codes come in. A scanner types a code and presses Enter; a list that is pasted into the empty field goes at once.

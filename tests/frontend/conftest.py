@@ -1,0 +1,65 @@
+"""A browser and a server of the repository's files, for the session."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = shutil.which("chromium")  # else Playwright's own
+# Chromium loses a key that is pressed in the frames between a smooth scroll's last move and its end.
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-smooth-scrolling"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+class _Files(http.server.SimpleHTTPRequestHandler):
+    def __init__(self, *given: object, made: dict[str, bytes]) -> None:
+        self.made = made
+        super().__init__(*given, directory=ROOT)
+
+    def do_GET(self) -> None:
+        """Serve what tests made, which is no file and read faster so, else a file."""
+        if self.path not in self.made:
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(self.made[self.path])))
+        self.end_headers()
+        self.wfile.write(self.made[self.path])
+
+    def log_message(self, *_: object) -> None:
+        """Keep the test's output free of requests."""
+
+
+@pytest.fixture(scope="session")
+def made() -> dict[str, bytes]:
+    """Return what the server has beside the repository's files, by its path."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def repository(made: dict[str, bytes]) -> Iterator[str]:
+    """Yield the address of a server of the repository's files, and of what tests made."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, made=made)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
