@@ -79,12 +79,10 @@ def test_names_stand_in_full_however_long(page: Page, screen: str) -> None:
     assert [name for name in [*names, *told[1]] if name not in told[0]] == []
 
 
-<<<<<<< HEAD
 def test_what_is_alike_stands_alike(page: Page) -> None:
     page.evaluate("walk.speak('en')")
     found = page.evaluate("""() => {
         const all = (css, root = document) => [...root.querySelectorAll(css)];
-        const left = (el) => Math.round(el.getBoundingClientRect().left);
         const middle = (el) => { const { top, bottom } = el.getBoundingClientRect(); return (top + bottom) / 2; };
         const look = (css, before) => getComputedStyle(document.querySelector(css), before);
         const ask = (screen) => look(`[data-screen="${screen}"] .yw-ask`);
@@ -99,8 +97,6 @@ def test_what_is_alike_stands_alike(page: Page) -> None:
             // Folded, a title stands in the middle of its panel.
             folded: all(".yx-fold[aria-expanded=false]")
                 .map((fold) => middle(fold) - middle(fold.closest(".yx-panel"))).filter((off) => Math.abs(off) > 1),
-            // One below the other they begin at one place.
-            patterns: new Set(all("[data-screen=gallery] .ys-pick > :first-child").map(left)).size,
             // Both say what to do, with no frame and no ground; the arrow points to the boxes.
             asks: [ask("to write"), ask("all held")].map(({ color, boxShadow, backgroundColor, fontSize }) =>
                 [color, boxShadow, backgroundColor, fontSize].join()),
@@ -110,13 +106,13 @@ def test_what_is_alike_stands_alike(page: Page) -> None:
     narrow = page.viewport_size["width"] == min(WIDTHS)
     assert found["asks"][0] == found["asks"][1]
     assert "none,rgba(0, 0, 0, 0)" in found["asks"][0]
-    assert {key: found[key] for key in ("dots", "folded", "patterns", "arrow")} == {
+    assert {key: found[key] for key in ("dots", "folded", "arrow")} == {
         "dots": [],
         "folded": [],
-        "patterns": 1,
         "arrow": "↓" if narrow else "→",
     }
-=======
+
+
 @pytest.mark.parametrize("locale", ["en", "lt"])
 def test_patterns_of_the_gallery_are_named_below_or_beside_their_dice_all_alike(page: Page, locale: str) -> None:
     for screen, below in (("gallery", True), ("gallery, many orders", False)):
@@ -132,7 +128,6 @@ def test_patterns_of_the_gallery_are_named_below_or_beside_their_dice_all_alike(
         assert len({round(one["left"]) for one in found}) == 1
         assert [one for one in found if one["below"] is not below] == []
         assert [one for one in found if below and abs(one["starts"]) > 1] == []
->>>>>>> main
 
 
 # Colours are the same at all widths, and the wide page shows all; so what is tested of the walk itself.
