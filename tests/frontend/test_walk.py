@@ -97,6 +97,10 @@ def test_what_is_alike_stands_alike(page: Page) -> None:
             // Folded, a title stands in the middle of its panel.
             folded: all(".yx-fold[aria-expanded=false]")
                 .map((fold) => middle(fold) - middle(fold.closest(".yx-panel"))).filter((off) => Math.abs(off) > 1),
+            // Squares begin where the words about them do.
+            squares: all(".ys-squares").map((box) =>
+                box.querySelector(".ys-miss").getBoundingClientRect().left - box.getBoundingClientRect().left)
+                .filter((off) => Math.abs(off) > 2),
             // Both say what to do, with no frame and no ground; the arrow points to the boxes.
             asks: [ask("to write"), ask("all held")].map(({ color, boxShadow, backgroundColor, fontSize }) =>
                 [color, boxShadow, backgroundColor, fontSize].join()),
@@ -106,9 +110,10 @@ def test_what_is_alike_stands_alike(page: Page) -> None:
     narrow = page.viewport_size["width"] == min(WIDTHS)
     assert found["asks"][0] == found["asks"][1]
     assert "none,rgba(0, 0, 0, 0)" in found["asks"][0]
-    assert {key: found[key] for key in ("dots", "folded", "arrow")} == {
+    assert {key: found[key] for key in ("dots", "folded", "squares", "arrow")} == {
         "dots": [],
         "folded": [],
+        "squares": [],
         "arrow": "↓" if narrow else "→",
     }
 
