@@ -127,7 +127,7 @@ def test_the_figures_in_the_sheet_are_pythons_to_the_digit_shown(still, name):
             if key not in card.open or left == 0:
                 assert shown["figures"][key] == ""
                 continue
-            chance, points = percent(turn.chance(key, held)), rounded(turn.points(key, held), 1)
+            chance, points = percent(turn.chance(key, held)), rounded(turn.points(key, held), 2)
             assert shown["figures"][key] == (chance if figures[key] == "chance" else points), (card, dice, left, held)
             assert shown["both"][key] == f"{chance} chance of any points, {points} expected"
             compared += 1

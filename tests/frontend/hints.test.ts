@@ -222,12 +222,12 @@ describe("on the board", () => {
 
   it("a die kept or freed changes the odds at once, and only what is held is sent", async () => {
     const { model, el, one, texts } = await open({ ...hintTraits("odds"), held: sixes });
-    expect(figure(el, "sixes")).toBe("17.5");
+    expect(figure(el, "sixes")).toBe("17.50");
     expect(texts(".yw-foot")[0]).toMatch(/^2 rolls left, keeping 6 6\./);
     model.sent.length = 0;
     for (const die of el.querySelectorAll<HTMLElement>(".yw-die")) die.click();
     await settle();
-    expect(figure(el, "fours")).toBe("14.4");
+    expect(figure(el, "fours")).toBe("14.44");
     expect(figure(el, "big_straight")).toBe("3.6%");
     expect(new Set(model.sent.map(([name]: [string]) => name))).toEqual(new Set(["held"]));
     expect(one("[data-box=fours] .yw-box").getAttribute("style")).toMatch(/--p: ?0\.72/);
@@ -236,14 +236,14 @@ describe("on the board", () => {
   it("readers hear both figures; the other one is shown where the pointer or the focus is", async () => {
     const { el, one } = await open({ ...hintTraits("odds"), held: sixes });
     const cell = one("[data-box=sixes] .yw-cell");
-    expect(cell.getAttribute("aria-label")).toBe("Write 12 in Sixes, 100% chance of any points, 17.5 expected");
-    expect(one("[data-box=sixes] .yw-odds .yw-vh").textContent).toBe("100% chance of any points, 17.5 expected");
+    expect(cell.getAttribute("aria-label")).toBe("Write 12 in Sixes, 100% chance of any points, 17.50 expected");
+    expect(one("[data-box=sixes] .yw-odds .yw-vh").textContent).toBe("100% chance of any points, 17.50 expected");
     cell.focus();
     await settle();
-    expect(figure(el, "sixes")).toBe("17.5100%");
+    expect(figure(el, "sixes")).toBe("17.50100%");
     one("[data-box=big_straight]").dispatchEvent(new MouseEvent("mouseenter"));
     await settle();
-    expect(figure(el, "big_straight")).toMatch(/^\d+\.\d%\d+\.\d pts$/);
+    expect(figure(el, "big_straight")).toMatch(/^\d+\.\d%\d+\.\d\d pts$/);
   });
 
   it("advice: the slip holds other dice for the player, and the focus stays on the board", async () => {

@@ -101,7 +101,7 @@ describe("a review as lines", () => {
     );
     expect(turn.box && played(turn.box, [])).toBe("2 in Ones");
     expect(turn.box && better(turn.box)).toBe("Better: 18 in Sixes, bonus 35");
-    expect(turn.box && why(turn.box)).toBe("Sixes: 18, usually 12.6 (+5.4).");
+    expect(turn.box && why(turn.box)).toBe("Sixes: 18, usually 12.60 (+5.40).");
     expect(first?.keep && played({ ...first.keep, held: [] }, first.dice)).toBe("Roll all again");
   });
 });
@@ -111,12 +111,12 @@ describe("the sum of a review", () => {
     addsUp({ ...player, start, luck, loss, total });
 
   it("says whether it adds up as printed", () => {
-    expect(sum(166.96, 5.77, 4.73, 168)).toBe(false); // 167.0 + 5.8 − 4.7
-    expect(sum(166.96, -37.01, 1.94, 128)).toBe(false); // 167.0 − 37.0 − 1.9
-    expect(sum(166.96, -37.04, 1.92, 128)).toBe(false); // 167.0 − 37.0 − 1.9
-    expect(sum(166.96, -36.98, 1.98, 128)).toBe(true); // 167.0 − 37.0 − 2.0
-    expect(sum(166.96, -37.05, 1.91, 128)).toBe(true); // 167.0 − 37.1 − 1.9
-    expect(sum(12.34, 0, 0.34, 12)).toBe(true); // 12.3 + 0.0 − 0.3
+    expect(sum(166.955, 5.777, 4.732, 168)).toBe(false); // 166.96 + 5.78 − 4.73
+    expect(sum(166.955, -37.011, 1.944, 128)).toBe(false); // 166.96 − 37.01 − 1.94
+    expect(sum(166.955, -37.014, 1.941, 128)).toBe(false); // 166.96 − 37.01 − 1.94
+    expect(sum(166.955, -36.979, 1.976, 128)).toBe(true); // 166.96 − 36.98 − 1.98
+    expect(sum(166.955, -37.045, 1.91, 128)).toBe(true); // 166.96 − 37.05 − 1.91
+    expect(sum(12.344, 0, 0.344, 12)).toBe(true); // 12.34 + 0.00 − 0.34
   });
 });
 
@@ -157,8 +157,8 @@ describe("on the board", () => {
     expect(text('[data-panel="review"] p')).toBe("Solving the game, to review it: 25%");
     model.receive({ _review: ready });
     await settle();
-    expect(text(".yw-split-sum")).toBe("Expected at the start167.0Luck+1.5Lost by decisions4.3Final score164");
-    expect(text(".yw-review > .yw-note")).toBe("167.0 + 1.5 − 4.3 ≈ 164");
+    expect(text(".yw-split-sum")).toBe("Expected at the start166.96Luck+1.50Lost by decisions4.25Final score164");
+    expect(text(".yw-review > .yw-note")).toBe("166.96 + 1.50 − 4.25 ≈ 164");
     expect(text(".yw-review > .yw-note ~ .yw-note")).toBe(
       "Best decisions: 2 of 4 · Better than 25.0% of games under best play (equal scores count half).",
     );

@@ -17,6 +17,13 @@ def test_the_notebook_that_the_readme_opens_is_there():
     assert LESSONS / "00_play.ipynb" in NOTEBOOKS
 
 
+def test_the_first_notebook_says_that_what_is_seen_before_it_runs_is_a_picture():
+    """A stored board looks like one to play on; hosts without a kernel show no other."""
+    told, cell, *_ = nbformat.read(LESSONS / "00_play.ipynb", as_version=4).cells
+    assert "only a picture" in told.source
+    assert "<table" in cell.outputs[0].data["text/html"]
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 class TestEachNotebook:
     def test_it_is_valid_and_wants_the_python_there_is(self, path):

@@ -109,6 +109,7 @@ class TestAsked:
     def test_a_collection_is_taken_as_it_is(self):
         found = yw.classroom.collect({name: game.code for name, game in GAMES.items()}, seed=SEED)
         assert yw.classroom.report(found).losses == REPORT.losses
+        assert yw.classroom.report(found, locale="lt").collection == found.in_language("lt") != found
         with pytest.raises(ClassroomError, match="leave out"):
             yw.classroom.report(found, seed=SEED)
 

@@ -944,9 +944,9 @@ class TestPage:
             start, luck, loss, score = (Decimal(one.replace(",", ".")) for one in (start, luck, loss, score))
             off = start + (luck if sign == "+" else -luck) - loss - score
             assert (off == 0) == (equal == "=")
-            assert abs(off) <= Decimal("0.2")
+            assert abs(off) <= Decimal("0.02")
             assert loss >= 0
-            assert abs(found.loss - float(loss)) <= 0.05 + 1e-9
+            assert abs(found.loss - float(loss)) <= 0.005 + 1e-9
             signs.add(equal)
             assert f"{equal} {said})" in found._repr_html_()
         assert signs == {"=", "≈"}

@@ -132,6 +132,7 @@ class TestRefused:
             ({"aim": "fame"}, YachtError, "there is no aim 'fame'"),
             ({"box": "chance"}, YachtError, "open are 'ones'"),
             ({"held": [True]}, YachtError, "True or False for each of the 5 dice"),
+            ({"dice": [], "held": [True] * 5}, YachtError, "nothing can be held before the first roll"),
             ({"held": "11111"}, YachtError, "True or False for each of the 5 dice; got '11111'"),
             ({"held": {0: True}}, YachtError, "True or False"),
             ({"rolls_left": np.array([1, 2])}, YachtError, "rolls_left=array"),

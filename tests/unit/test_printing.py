@@ -292,6 +292,9 @@ class TestCommand:
             (["sheet", "--players", "7"], "whole numbers from 1 to 6"),
             (["sheet", "--joker", "free"], "have no options"),
             (["handout", "--lesson", "11"], "no lesson '11'"),
+            (["sheet", "--lesson", "5"], "--lesson is for handout, ticket, guide, key, not for sheet: leave out"),
+            (["guide", "handout", "--upper-first"], "leave out --upper-first"),
+            (["handout", "--on-page", "4"], "--on-page is for ticket, not for handout: leave out --on-page"),
         ],
     )
     def test_what_it_does_not_know_is_refused(self, wish, told, tmp_path, capsys):

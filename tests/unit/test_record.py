@@ -285,6 +285,16 @@ class TestWithoutCode:
             _ = game.code
         assert position(yw.Game.from_json(game.to_json(), game.rules)) == position(game)
 
+    def test_rules_that_are_known_may_be_said_and_must_be_those_of_the_game(self):
+        text = wander(yw.Game(rules="yatzy", seed=1), 1).to_json()
+        for same in ("yatzy", yw.get_rules("yatzy")):
+            assert yw.Game.from_json(text, same).to_json() == text
+        for other in ("yahtzee", OWN):
+            with pytest.raises(
+                RecordError, match=r"played by RuleSet\('yatzy', 15 boxes\), not by .*: leave out rules"
+            ):
+                yw.Game.from_json(text, other)
+
     def test_own_rules_are_asked_for_and_must_be_those_of_the_game(self):
         text = wander(yw.Game(rules=OWN, seed=1), 1).to_json()
         with pytest.raises(RecordError, match="own, 'mini': give them"):

@@ -278,7 +278,7 @@ def report(  # noqa: PLR0913 - as of `collect`
     ----------
     codes : Collection or what `collect` takes
     setting, rules, seed, pupils, locale
-        As of `collect`; not for a collection, which has them.
+        As of `collect`; for a collection, which has them, only another language.
 
     Returns
     -------
@@ -304,7 +304,7 @@ def report(  # noqa: PLR0913 - as of `collect`
         if not (setting is None and rules is None and seed is None and not pupils):
             message = "a collection has been verified already: leave out setting, rules, seed and pupils"
             raise ClassroomError(message)
-        found = codes
+        found = codes if locale is None else codes.in_language(locale)
     else:
         found = collect(codes, setting=setting, rules=rules, seed=seed, pupils=pupils, locale=locale)
     played = list(dict.fromkeys(game.game.rules for game in found))

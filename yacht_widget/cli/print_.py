@@ -22,6 +22,18 @@ WHAT = {
     "guide": "the teacher's guide",
     "key": "the answers, for the teacher",
 }
+_OF_LESSONS = ("handout", "ticket", "guide", "key")
+# What each option is for, and what it is where nobody says it.
+_FOR: dict[str, tuple[tuple[str, ...], object]] = {
+    "lesson": (_OF_LESSONS, []),
+    "lessons": (_OF_LESSONS, None),
+    "rules": (("sheet",), ["yacht"]),
+    "joker": (("sheet",), None),
+    "upper_first": (("sheet",), False),
+    "players": (("sheet",), 1),
+    "games": (("sheet",), None),
+    "on_page": (("ticket",), 2),
+}
 # A file's name without its ending, and what makes its page.
 Job = tuple[str, Callable[[], str]]
 
@@ -86,9 +98,21 @@ def _told_apart(wanted: argparse.Namespace) -> None:
     named = [name for name in wanted.lesson or () if name in WHAT]
     wanted.what = [*wanted.what, *named]
     wanted.lesson = [name for name in wanted.lesson or () if name not in named]
+    _refuse_lost(wanted)
     english = [name for name in ("handout", "guide", "key") if name in (wanted.what or WHAT)]
     if wanted.language != FALLBACK and english:
         sys.stderr.write(f"In English, as the lessons are, whatever --language says: {', '.join(english)}\n")
+
+
+def _refuse_lost(wanted: argparse.Namespace) -> None:
+    """Refuse an option that nothing of what is to be made heeds."""
+    if not wanted.what or not set(wanted.what) <= set(WHAT):
+        return
+    for name, (heeded, usual) in _FOR.items():
+        if getattr(wanted, name) != usual and not set(heeded) & set(wanted.what):
+            option = f"--{name.replace('_', '-')}"
+            message = f"{option} is for {', '.join(heeded)}, not for {', '.join(wanted.what)}: leave out {option}"
+            raise PrintError(message)
 
 
 def _jobs(wanted: argparse.Namespace) -> Iterator[Job]:

@@ -156,9 +156,9 @@ class _Page:
         """Return the four figures, and what else there is to say about the whole game."""
         words = self.words
         figures = [
-            ("coach.start", words.fixed(player.start), ""),
-            ("coach.luck", words.signed(player.luck, 1), _tone(player.luck)),
-            ("coach.loss", words.fixed(player.loss), _tone(-player.loss)),
+            ("coach.start", words.fixed(player.start, 2), ""),
+            ("coach.luck", words.signed(player.luck, 2), _tone(player.luck)),
+            ("coach.loss", words.fixed(player.loss, 2), _tone(-player.loss)),
             ("coach.score" if player.done else "coach.score_now", _score(player, words), ""),
         ]
         cells = "".join(f'<li>{self.t(key)}<b class="{tone}">{said}</b></li>' for key, said, tone in figures)
@@ -275,9 +275,9 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
     pages = _Page(telling)
     for player in players:
         figures = (
-            f"{words.t('coach.start')} {words.fixed(player.start)}",
-            f"{words.t('coach.luck')} {words.signed(player.luck, 1)}",
-            f"{words.t('coach.lost')} {words.fixed(player.loss)}",
+            f"{words.t('coach.start')} {words.fixed(player.start, 2)}",
+            f"{words.t('coach.luck')} {words.signed(player.luck, 2)}",
+            f"{words.t('coach.lost')} {words.fixed(player.loss, 2)}",
             f"{words.t('coach.score' if player.done else 'coach.score_now')} {_score(player, words)}",
         )
         keys = ("coach.turn", "board.box", "coach.luck", "coach.lost", "coach.better")
@@ -294,8 +294,8 @@ def review_card(rules: RuleSet, players: Iterable[PlayerReview], locale: str) ->
                         words.t("coach.undecided")
                         if box is None
                         else telling.writing(box.played, box.points, box.bonus),
-                        words.signed(turn.luck, 1),
-                        words.fixed(turn.loss) if turn.loss >= SAME else "",
+                        words.signed(turn.luck, 2),
+                        words.fixed(turn.loss, 2) if turn.loss >= SAME else "",
                         better,
                     ],
                     "td",
@@ -323,14 +323,16 @@ def _line(cells: Iterable[str], kind: str, tones: Mapping[int, str] = MappingPro
 
 
 def _score(player: PlayerReview, words: Words) -> str:
-    return words.number(player.total) if player.done else words.fixed(player.expected)
+    return words.number(player.total) if player.done else words.fixed(player.expected, 2)
 
 
 def _sum(player: PlayerReview, words: Words) -> str:
     """Return the sum that the figures are, with the very numbers that stand above it."""
-    luck = f"{MINUS if player.luck < 0 else '+'} {words.fixed(abs(player.luck))}"
-    equal = "=" if player.adds_up(1) else "≈"
-    return f"{words.fixed(player.start)} {luck} {MINUS} {words.fixed(player.loss)} {equal} {_score(player, words)}"
+    luck = f"{MINUS if player.luck < 0 else '+'} {words.fixed(abs(player.luck), 2)}"
+    equal = "=" if player.adds_up(2) else "≈"
+    return (
+        f"{words.fixed(player.start, 2)} {luck} {MINUS} {words.fixed(player.loss, 2)} {equal} {_score(player, words)}"
+    )
 
 
 def _tone(value: float) -> str:

@@ -99,9 +99,9 @@ class Telling:
             return self.split(reason)
         if isinstance(reason, Sum):
             return self.sum(reason)
-        over = words.signed(reason.points - reason.usual, 1)
+        over = words.signed(reason.points - reason.usual, 2)
         return words.t(
-            "board.why_usual", box=self.box(reason.box), n=reason.points, usual=words.fixed(reason.usual), over=over
+            "board.why_usual", box=self.box(reason.box), n=reason.points, usual=words.fixed(reason.usual, 2), over=over
         )
 
     def split(self, reason: Split) -> str:

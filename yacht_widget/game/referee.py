@@ -484,20 +484,20 @@ class Game:
         return records.to_json(record_of(self))
 
     @classmethod
-    def from_json(cls, text: str, rules: RuleSet | None = None) -> Game:
+    def from_json(cls, text: str, rules: str | RuleSet | None = None) -> Game:
         """Return the game that a record describes, after replaying and checking every move.
 
         Parameters
         ----------
         text : str
             What `to_json` wrote.
-        rules : RuleSet, optional
-            Rules of one's own, where the game was played by such.
+        rules : str or RuleSet, optional
+            Those of the game; needed where it was played by rules of one's own.
 
         Raises
         ------
         RecordError
-            When the record is damaged, edited, or of another kind.
+            When the record is damaged, edited, of another kind, or of a game by other rules than those given.
 
         Examples
         --------

@@ -57,20 +57,20 @@ def _turn_data(turn: TurnRecord) -> dict[str, object]:
     return data if turn.box is None else data | {"box": turn.box, "points": turn.points}
 
 
-def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
+def from_json(text: str, rules: str | RuleSet | None = None) -> GameRecord:
     """Read a record from JSON text.
 
     Parameters
     ----------
     text : str
         What `to_json` wrote.
-    rules : RuleSet, optional
-        The rules, where the game has rules of one's own: functions are not in a record.
+    rules : str or RuleSet, optional
+        The rules of the game; needed where they are of one's own, as functions are not in a record.
 
     Raises
     ------
     RecordError
-        When the text is no record, is damaged, or is of a newer version.
+        When the text is no record, is damaged, is of a newer version, or of a game by other rules.
     """
     if not isinstance(text, str):
         message = f"a record is a text; got {type(text).__name__}"
@@ -89,7 +89,7 @@ def from_json(text: str, rules: RuleSet | None = None) -> GameRecord:
     if type(data.get("version")) is not int or data["version"] != VERSION:
         message = f"this record is of version {shown(data.get('version'))}; this program reads version {VERSION}"
         raise RecordError(message).told(key="class.why_version")
-    found = _read_rules(_field(data, "rules", dict), rules)
+    found = _read_rules(_field(data, "rules", dict), None if rules is None else get_rules(rules))
     players = tuple(_items(data, "players", str))
     return GameRecord(
         rules=found,
@@ -133,10 +133,14 @@ def _read_rules(data: Mapping[str, object], own: RuleSet | None) -> RuleSet:
         raise RecordError(message)
     options = {"joker": _field(data, "joker", str), "upper_first": _field(data, "upper_first", bool)}
     try:
-        return get_rules(name, **options) if name == "yahtzee" else get_rules(name)
+        found = get_rules(name, **options) if name == "yahtzee" else get_rules(name)
     except YachtError as error:
         message = f"the rules of this record are damaged: {error}"
         raise RecordError(message) from None
+    if own is not None and own != found:
+        message = f"this game was played by {found!r}, not by the {own!r} that were given: leave out rules"
+        raise RecordError(message).told(key="class.why_other_rules", rules=name, wanted=own.name)
+    return found
 
 
 def _read_key(value: object) -> int | None:

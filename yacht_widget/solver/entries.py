@@ -51,6 +51,16 @@ class After(NamedTuple):
         )
         return states, gained, reached
 
+    def apart(self, batch: Batch, columns: Index) -> tuple[Index, Index]:
+        """Return states and gained for some columns: one row, or one column, where all of them are the same."""
+        states = self.states[:, columns]
+        outcomes = len(self.gained)
+        if self.gained.size == outcomes:
+            return states, self.gained.reshape(outcomes, 1)
+        shape = (outcomes, 1, batch.flags, batch.classes)
+        places = columns % (batch.flags * batch.classes)
+        return states, np.broadcast_to(self.gained, shape).reshape(outcomes, -1)[:, places]
+
 
 @dataclass(frozen=True, slots=True)
 class BoxEntries:

@@ -8,13 +8,13 @@ too: what is still to come, and so how the points are spread, is the same for al
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from yacht_widget.card import YAHTZEE_BONUS, Card
-from yacht_widget.solver.backward import Progress, Turns
+from yacht_widget.solver.backward import Progress, Room, Turns
 from yacht_widget.solver.distribution import Distribution
 from yacht_widget.solver.policy import Writing, writings
 from yacht_widget.solver.states import Batch, Kind, StateSpace
@@ -22,6 +22,8 @@ from yacht_widget.solver.workers import MOST, Workers
 from yacht_widget.sweeps import Array, Index
 
 COLUMNS = 640
+# From so many outcomes of a box on, each card's points are put together on their own: about as long for any number.
+MANY = 16
 
 # How likely what is written on some cards of a batch, as `writings` tells it for best play.
 Play = Callable[[Turns, Batch, Index, Array], list[Writing]]
@@ -109,6 +111,7 @@ class Forward:
         self.places = np.zeros(1 << self.space.boxes, dtype=np.intp)
         self.sizes: dict[tuple[int, Kind], int] = {}
         self.tally = _Tally()
+        self.room = Room()
 
     def run(self, progress: Progress | None = None) -> Outlook:
         """Return what best play leads to."""
@@ -200,14 +203,21 @@ class Forward:
         if len(writing.after.states) == 1:
             # The same card follows whatever is written: its points are put together first and moved once.
             own = np.flatnonzero(writing.chances.any(axis=0))
-            together, low = _together(source.chances[own], writing.chances[:, own], gained[:, 0])
+            together, low = _together(self.room, self._of(source, own), writing.chances[:, own], gained[:, 0])
             self._arrive(after, states[0, own], masks[own], together, source.low + low)
             return
         for weights, targets, gains in zip(writing.chances, states, gained, strict=True):
-            for gain in np.unique(gains[weights > 0]).tolist():
-                own = np.flatnonzero((weights > 0) & (gains == gain))
-                part = source.chances[own] * weights[own, None]
+            some = weights > 0
+            for gain in np.unique(gains[some]).tolist():
+                own = np.flatnonzero(some & (gains == gain))
+                part = self._of(source, own)
+                part *= weights[own, None]
                 self._arrive(after, targets[own], masks[own], part, source.low + gain)
+
+    def _of(self, source: _Source, own: Index) -> Array:
+        """Return the probabilities of some cards of a source; the array is used again in the next call."""
+        part = self.room.rows("part", len(own), source.chances.shape[1])
+        return np.take(source.chances, own, axis=0, out=part, mode="clip")
 
     def _arrive(self, after: _Spreads, states: Index, masks: Index, chances: Array, low: int) -> None:
         """Add probabilities to the cards that follow; all of them are of one kind and have one flag."""
@@ -261,12 +271,22 @@ def _trimmed(spread: _Spread) -> _Spread:
     return _Spread(spread.low + int(some[0]), spread.chances[:, some[0] : some[-1] + 1].copy())
 
 
-def _together(chances: Array, weights: Array, gains: Index) -> tuple[Array, int]:
-    """Return the probabilities of points after gains of such weights, and the least gain."""
+def _together(room: Room, chances: Array, weights: Array, gains: Index) -> tuple[Array, int]:
+    """Return the probabilities of points after gains of such weights, and the least gain; the array is used again."""
     low, high = int(gains.min()), int(gains.max())
     cards, width = chances.shape
-    total = np.zeros((cards, width + high - low))
-    part = np.empty_like(chances)
+    span = high - low + 1
+    total = room.rows("total", cards, width + span - 1)
+    if len(gains) >= MANY and span <= 2 * len(gains):
+        # Backward, so that what is correlated is folded.
+        folded = np.zeros((cards, span))
+        for weight, gain in zip(weights, gains.tolist(), strict=True):
+            folded[:, high - gain] += weight
+        for card, points in enumerate(total):
+            points[:] = np.correlate(chances[card], folded[card], "full")
+        return total, low
+    total[:] = 0
+    part = room.rows("weighted", cards, width)
     for weight, gain in zip(weights, gains.tolist(), strict=True):
         if weight.any():
             np.multiply(chances, weight[:, None], out=part)
@@ -276,16 +296,23 @@ def _together(chances: Array, weights: Array, gains: Index) -> tuple[Array, int]
 
 def _add(spread: _Spread, rows: Index, chances: Array, low: int) -> None:
     """Add probabilities that begin at `low` points to rows of a spread, of which some may be the same."""
-    order = np.argsort(rows, kind="stable")
-    rows = rows[order]
-    firsts = np.flatnonzero(np.r_[True, rows[1:] != rows[:-1]])
-    if len(firsts) < len(rows):
-        chances = np.add.reduceat(chances[order], firsts, axis=0)
-        rows = rows[firsts]
-    elif not (order[1:] > order[:-1]).all():
-        chances = chances[order]
     # What would stand outside the room has no probability: the room holds all points that can be.
     first = max(0, spread.low - low)
     last = min(chances.shape[1], spread.low + spread.chances.shape[1] - low)
     place = low - spread.low
-    spread.chances[rows, place + first : place + last] += chances[:, first:last]
+    room = spread.chances[:, place + first : place + last]
+    for some in _distinct(rows):
+        room[rows[some]] += chances[some, first:last]
+
+
+def _distinct(rows: Index) -> Iterator[Index | slice]:
+    """Yield places of rows, all of them once and no row twice at a time: NumPy would add to it but once."""
+    order = np.argsort(rows, kind="stable")
+    ordered = rows[order]
+    firsts = np.flatnonzero(np.r_[True, ordered[1:] != ordered[:-1]])
+    if len(firsts) == len(rows):
+        yield slice(None)
+        return
+    counts = np.diff(firsts, append=len(rows))
+    for more in range(int(counts.max())):
+        yield order[firsts[counts > more] + more]

@@ -69,8 +69,10 @@ class Windows:
 
     def places(self, states: Index, needs: Index) -> Index:
         """Return where the chance of each state with each need stands."""
-        inside = np.clip(needs - self.low[states], 0, self.width[states] + 1)
-        places: Index = self.start[states] + inside
+        places: Index = needs - self.low[states]
+        np.maximum(places, 0, out=places)
+        np.minimum(places, self.width[states] + 1, out=places)
+        places += self.start[states]
         return places
 
 
@@ -280,9 +282,9 @@ def outcomes_of(turns: Turns, windows: Windows, chances: Array, columns: Columns
     found = []
     for entry in turns.sheet.open_in(columns.batch):
         after = turns.sheet.after(columns.batch, entry)
-        states, gained, _ = after.of(columns.batch, columns.cards)
+        states, gained = after.apart(columns.batch, columns.cards)
         worth = np.empty((len(entry.outcomes) + 1, len(columns.cards)))
-        worth[:-1] = chances[windows.places(states, columns.needs - gained)]
+        np.take(chances, windows.places(states, columns.needs - gained), out=worth[:-1], mode="clip")
         worth[-1] = BARRED
         found.append(Outcomes(entry, after, worth))
     return found

@@ -137,6 +137,9 @@ class HoldExplorer(YachtWidget, ValueWidget):  # type: ignore[misc]  # ipywidget
             raise SettingError(message)
         self._own = found
         self._found = found
+        if held is not None and not table and any(held := checked_held(held, found.dice)):
+            message = "nothing can be held before the first roll: leave out held, or give dice"
+            raise SettingError(message)
         self._card = sheet
         self._given: Mapping[str, int] = sheet.scores
         self._last_dice = table or _usual_dice(found)

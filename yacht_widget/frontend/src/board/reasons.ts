@@ -101,7 +101,7 @@ function usualExplains([best, ...others]: readonly Choice[]): boolean {
   });
 }
 
-/** A reason in words; `name` says what a box is called. Two decimals in sums: their differences give what a choice costs. */
+/** A reason in words; `name` says what a box is called. */
 export function reasonSaid(words: Words, name: (box: string) => string, why: Reason): string {
   switch (why.key) {
     case "board.why_ends":
@@ -125,8 +125,8 @@ export function reasonSaid(words: Words, name: (box: string) => string, why: Rea
       return words.t(why.key, {
         box: name(why.box),
         n: why.n,
-        usual: words.fixed(why.usual),
-        over: words.signed(why.n - why.usual, 1),
+        usual: words.fixed(why.usual, 2),
+        over: words.signed(why.n - why.usual, 2),
       });
     case "board.why_sum":
       return words.t(why.key, {

@@ -43,10 +43,10 @@ export function dearest({ worst, turns }: PlayerReview) {
   });
 }
 
-/** Whether start + luck - loss is the score also as printed, with each part rounded to a tenth for itself. */
+/** Whether start + luck - loss is the score also as printed, with each part rounded to a hundredth for itself. */
 export const addsUp = ({ start, luck, loss, total }: PlayerReview): boolean => {
-  const tenths = (n: number) => Math.round(10 * rounded(n, 1));
-  return tenths(start) + Math.sign(luck) * tenths(Math.abs(luck)) - tenths(loss) === 10 * total;
+  const cents = (n: number) => Math.round(100 * rounded(n, 2));
+  return cents(start) + Math.sign(luck) * cents(Math.abs(luck)) - cents(loss) === 100 * total;
 };
 
 /** The greatest luck, good or bad, of any roll: the bars are measured by it. */

@@ -214,13 +214,16 @@ export function rollsText(words: Words, setup: Setup, state: State): string {
 
 /** The figure that tells most about a box, and the other one. */
 export function figureTexts(words: Words, box: Box, { chance, points }: Figures): [main: string, other: string] {
-  const both: [string, string] = [words.percent(chance), words.t("board.in_points", { points: words.fixed(points) })];
-  return box.figure === "chance" ? both : [words.fixed(points), both[0]];
+  const both: [string, string] = [
+    words.percent(chance),
+    words.t("board.in_points", { points: words.fixed(points, 2) }),
+  ];
+  return box.figure === "chance" ? both : [words.fixed(points, 2), both[0]];
 }
 
 /** Both figures of a box in words. */
 export const bothTexts = (words: Words, { chance, points }: Figures): string =>
-  words.t("board.both_odds", { chance: words.percent(chance), points: words.fixed(points) });
+  words.t("board.both_odds", { chance: words.percent(chance), points: words.fixed(points, 2) });
 
 /** What the odds in the sheet hold for, and how to read them. */
 export function oddsOf(words: Words, state: State, held: readonly boolean[]): string {

@@ -12,7 +12,7 @@ export interface Words {
   /** The same cut at one place, for a caller that sets that value in its own type: [before, after]. */
   around(key: string, place: string, values?: Values): [string, string];
   number(n: number): string;
-  /** With so many decimals, always. */
+  /** With so many decimals, always. Points to expect, gains and losses have two: their differences then are what they seem. */
   fixed(n: number, digits?: number): string;
   /** A chance, with one decimal unless told otherwise; what is not quite certain or impossible never looks so. */
   percent(p: number, digits?: 0 | 1): string;

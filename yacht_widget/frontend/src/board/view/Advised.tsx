@@ -115,9 +115,9 @@ function Against({ words, store, best, now }: { words: Words; store: Store; best
   );
 }
 
-/** A gain or a loss, by sign and by colour. With two decimals, as what it is the difference of. */
-function Difference({ words, n, digits = 2 }: { words: Words; n: number; digits?: number }) {
-  return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, digits)}</span>;
+/** A gain or a loss, by sign and by colour. */
+function Difference({ words, n }: { words: Words; n: number }) {
+  return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, 2)}</span>;
 }
 
 /** Who may win from here, and how well that is known. */

@@ -70,7 +70,7 @@ export function More({ store }: Part) {
               <p key={i} class="yw-note">
                 {words.t("board.mean", {
                   name: playerName(words, state, i),
-                  mean: words.fixed(mean),
+                  mean: words.fixed(mean, 2),
                   rules: titleOf(words, store.setup.value),
                 })}
               </p>

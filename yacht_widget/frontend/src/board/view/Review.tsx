@@ -3,6 +3,7 @@ import { Name } from "../../kit/name.js";
 import { PanelFrame } from "../../kit/panel.js";
 import { Details, Pips } from "../../kit/parts.js";
 import type { PlayerReview, Review as Reviewed, ReviewTurn } from "../contract.js";
+import { SAME } from "../reasons.js";
 import { addsUp, type Decision, dearest, good, type Line, linesOf, mostLuck, telling } from "../review.js";
 import { playerName } from "../texts.js";
 import type { Part } from "./Board.js";
@@ -108,18 +109,18 @@ function Split({ store, player }: Part & { player: PlayerReview }) {
       <dl class="yw-split-sum">
         <div>
           <dt>{words.t("coach.start")}</dt>
-          <dd>{words.fixed(player.start)}</dd>
+          <dd>{words.fixed(player.start, 2)}</dd>
         </div>
         <div>
           <dt>{words.t("coach.luck")}</dt>
           <dd>
-            <Gain store={store} n={player.luck} digits={1} />
+            <Gain store={store} n={player.luck} />
           </dd>
         </div>
         <div>
           <dt>{words.t("coach.loss")}</dt>
           <dd>
-            <Amount store={store} n={player.loss} digits={1} />
+            <Amount store={store} n={player.loss} />
           </dd>
         </div>
         <div>
@@ -128,7 +129,7 @@ function Split({ store, player }: Part & { player: PlayerReview }) {
         </div>
       </dl>
       <p class="yw-note">
-        {words.fixed(start)} {luck < 0 ? "−" : "+"} {words.fixed(Math.abs(luck))} − {words.fixed(loss)}{" "}
+        {words.fixed(start, 2)} {luck < 0 ? "−" : "+"} {words.fixed(Math.abs(luck), 2)} − {words.fixed(loss, 2)}{" "}
         {addsUp(player) ? "=" : "≈"} {words.number(total)}
       </p>
     </>
@@ -242,15 +243,15 @@ function Cost({ store, decision }: Part & { decision: Decision }) {
 }
 
 /** A gain or a loss, by sign and by colour; nothing is neither. */
-function Gain({ store, n, digits = 2 }: Part & { n: number; digits?: number }) {
+function Gain({ store, n }: Part & { n: number }) {
   const words = store.words.value;
-  if (Math.abs(n) < 0.5 / 10 ** digits) return <span>{words.fixed(0, digits)}</span>;
-  return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, digits)}</span>;
+  if (Math.abs(n) < SAME) return <span>{words.fixed(0, 2)}</span>;
+  return <span class={n < 0 ? "yw-loss" : "yw-gain"}>{words.signed(n, 2)}</span>;
 }
 
 /** What was lost, as an amount: "lost" stands before it. */
-function Amount({ store, n, digits = 2 }: Part & { n: number; digits?: number }) {
-  return <span class={n < 0.5 / 10 ** digits ? undefined : "yw-loss"}>{store.words.value.fixed(n, digits)}</span>;
+function Amount({ store, n }: Part & { n: number }) {
+  return <span class={n < SAME ? undefined : "yw-loss"}>{store.words.value.fixed(n, 2)}</span>;
 }
 
 /** Dice as they fell; those that were kept stand lower, on a line. What was kept is also said in words. */
