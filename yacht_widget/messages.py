@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 
 FALLBACK = "en"
+# No line ends where it stands, and it is not seen.
+JOINER = "\u2060"
 # Of the environment: the language of all that is written without a wish.
 VARIABLE = "YACHT_WIDGET_LOCALE"
 FOLDER = Path(__file__).parent / "locale"
@@ -83,6 +85,18 @@ def forms_of(key: str, locale: str = FALLBACK) -> Message | None:
     return _read(locale).get(key) or _read(FALLBACK).get(key)
 
 
+def _joined(message: Message, locale: str) -> Message:
+    """Return a message in which no line ends within the words that its language keeps together.
+
+    Browsers part Thai by a dictionary, which has neither loan words nor the names of boxes: an unseen sign holds them.
+    """
+    if isinstance(message, dict):
+        return {form: str(_joined(text, locale)) for form, text in message.items()}
+    for word in catalogue(locale).get("_joined", "").split():
+        message = message.replace(word.replace("|", ""), word.replace("|", JOINER))
+    return message
+
+
 @cache
 def words_of(locale: str, prefixes: tuple[str, ...]) -> dict[str, Message]:
     """Return the messages whose keys begin so, for a page; what a language has not comes in English.
@@ -93,7 +107,7 @@ def words_of(locale: str, prefixes: tuple[str, ...]) -> dict[str, Message]:
     {'box.ones': 'Vienetai', 'box.yacht': 'Yacht'}
     """
     found = _read(FALLBACK) | _read(locale)
-    return {key: message for key, message in found.items() if key.startswith(prefixes)}
+    return {key: _joined(message, locale) for key, message in found.items() if key.startswith(prefixes)}
 
 
 @cache

@@ -45,7 +45,7 @@ def assert_shows(panel, player):
     for text, value in zip(
         shown["sum"], [player["start"], player["luck"], player["loss"], player["total"]], strict=True
     ):
-        assert near(text, value, 1), (text, value)
+        assert near(text, value), (text, value)
     assert len(shown["turns"]) == len(player["turns"]) == 12
     for told, turn in zip(shown["turns"], player["turns"], strict=True):
         assert near(told["said"][0], turn["luck"])

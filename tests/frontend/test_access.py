@@ -606,6 +606,18 @@ def test_on_a_projector_a_game_needs_no_scrolling(play: Callable[[yw.Board], Pag
             assert row >= 1.5 * 720 / 31, rules
             # The sentence; what is folded is not drawn.
             assert hints != "advice" or any(sign.isdigit() for sign in advice)
+    if len(players) > 1:
+        # With real dice, while they are told, also in a later turn: the faces have the room of the advice.
+        board = yw.Board(players, size="projector", locale="th", real_dice=True)
+        board.hints = "advice"
+        for _turn in range(2):
+            traits = Screen("", board).data()["traits"] | board.get_state(("locale", "_words"))
+            high, _row, _advice = page.evaluate(TAKEN, [traits, False])
+            assert high <= 720
+            assert page.locator(".yw-faces").is_visible()
+            assert page.locator(".yw-hint").is_hidden()
+            board.game.roll(rolled=[1, 2, 3, 4, 6])
+            board.game.score("ones")
 
 
 def test_on_a_projector_a_class_is_seen_at_once(play: Callable[[Widget], Page]) -> None:

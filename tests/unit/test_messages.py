@@ -30,6 +30,7 @@ PACKAGE = Path(messages.__file__).parent
 def read(locale):
     data = json.loads((PACKAGE / "locale" / f"{locale}.json").read_text(encoding="utf-8"))
     data.pop("_note", None)  # to those who translate
+    data.pop("_joined", None)  # where no line ends
     return data
 
 
@@ -169,6 +170,22 @@ def test_a_language_is_translated(locale):
 def test_a_head_over_odds_is_called_as_no_box_is(locale):
     boxes = {message for key, message in FILES[locale].items() if key.startswith("box.")}
     assert not {FILES[locale][key] for key in ("board.odds", "explorer.chance", "values.chance")} & boxes
+
+
+class TestWhereNoLineEnds:
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_each_word_kept_together_is_in_use(self, locale):
+        texts = " ".join(text for message in FILES[locale].values() for text in forms(message).values())
+        for word in catalogue(locale).get("_joined", "").split():
+            assert "|" in word
+            assert word.replace("|", "") in texts
+
+    def test_a_page_is_told_and_what_python_writes_is_plain(self):
+        said = messages.words_of("th", ("board.odds", "waiting.open", "box.full_house"))
+        assert said["box.full_house"] == "ฟูล\u2060เฮาส์"
+        assert said["board.odds"] == "ความน่า\u2060จะ\u2060เป็น"
+        assert said["waiting.open"]["other"] == "ช่วง\u2060ท้ายไม่ได้ {n} ตา"
+        assert text_of("box.full_house", "th") == "ฟูลเฮาส์"
 
 
 # Boxes called as in English, and what their help calls them there.
