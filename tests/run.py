@@ -236,6 +236,13 @@ def same_bundle() -> None:
         raise StepFailedError(message)
 
 
+def notebooks() -> None:
+    """Run the notebooks, two at a time; those with a cell that needs both cores for its five seconds by themselves."""
+    check = [PYTHON, "-m", *PYTEST, "--nbval", "--nbval-cell-timeout=5"]
+    run([*check, *BY_THEMSELVES])
+    run([*check, "-n", "2", "--dist", "loadfile", *(f"--ignore={path}" for path in BY_THEMSELVES), *NOTEBOOKS])
+
+
 @dataclass(frozen=True)
 class Step:
     """What is run under a name, after which others, and on how many cores."""
@@ -249,6 +256,9 @@ class Step:
 
 
 PYTEST = ("pytest", "-q", "--durations=3")
+NOTEBOOKS = ("lessons", "tests/notebooks")
+# They solve Yacht for a total in one cell.
+BY_THEMSELVES = ("lessons/08_value_or_risk.ipynb", "lessons/teacher/08_value_or_risk.ipynb")
 # Two workers, and one that has nothing left takes from the other. Each has a browser and a lab of its own.
 SHARED = ("-n", "2", "--dist", "worksteal")
 BIOME = "@biomejs/biome/bin/biome"
@@ -263,12 +273,7 @@ STEPS: dict[str, Step] = {
     "lint": Step("Python: style", tool("ruff", "check", ".")),
     "format": Step("Python: layout", tool("ruff", "format", "--check", ".")),
     "types": Step("Python: types", tool("mypy")),
-    "notebooks": Step(
-        "The notebooks run and show what they showed",
-        # A cell has five seconds, so nothing runs beside it.
-        tool(*PYTEST, "--nbval", "--nbval-cell-timeout=5", "lessons", "tests/notebooks"),
-        cores=CORES,
-    ),
+    "notebooks": Step("The notebooks run and show what they showed", notebooks, cores=CORES),
     "packaging": Step("Wheel and sdist hold what they should", tool(*PYTEST, "tests/packaging")),
     "unit": Step(
         "Python: unit tests, examples in docstrings and in the README",

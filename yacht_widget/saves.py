@@ -21,6 +21,8 @@ MAX_NAME = 60
 MAX_BEST = 10
 # Games under other rules or players than the last ones are kept too, but not for ever.
 MAX_GAMES = 20
+# Of each table: the first game, which may be the one that counts, and the last ones.
+MAX_FINISHED = 10
 MAX_BYTES = 20_000_000
 MAX_ASIDE = 100
 
@@ -45,11 +47,14 @@ class Shelf:
         Best scores by rules, best first.
     held : dict of str to tuple of bool
         What is held for the next roll, by what tells one table from another: no record has it before the roll.
+    finished : dict of str to list of str
+        Records of the games that were finished at a table, the first one first.
     """
 
     games: dict[str, str] = field(default_factory=dict)
     best: dict[str, list[Best]] = field(default_factory=dict)
     held: dict[str, tuple[bool, ...]] = field(default_factory=dict)
+    finished: dict[str, list[str]] = field(default_factory=dict)
 
 
 def shelf_path(name: str) -> Path:
@@ -103,7 +108,10 @@ def write_shelf(name: str, shelf: Shelf) -> None:
     games = dict(list(shelf.games.items())[-MAX_GAMES:])
     best = {rules: [[one.name, one.points] for one in found[:MAX_BEST]] for rules, found in shelf.best.items()}
     held = {table: list(shelf.held[table]) for table in games if table in shelf.held}
-    data = {"format": FORMAT, "version": VERSION, "name": name, "games": games, "best": best, "held": held}
+    ended = {table: shelf.finished[table] for table in games if shelf.finished.get(table)}
+    finished = {table: [*told[:1], *told[1:][1 - MAX_FINISHED :]] for table, told in ended.items()}
+    data = {"format": FORMAT, "version": VERSION, "name": name}
+    data |= {"games": games, "best": best, "held": held, "finished": finished}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(
@@ -131,7 +139,9 @@ def _shelf_of(data: Any) -> Shelf:  # noqa: ANN401 - whatever the file held; wha
     # Files of the first version had none of it; what is no list of True and False is none either.
     told = data.get("held", {}).items()
     held = {str(table): tuple(one) for table, one in told if all(isinstance(stays, bool) for stays in one)}
-    return Shelf(games, best, held)
+    ended = {str(table): texts for table, texts in data.get("finished", {}).items() if isinstance(texts, list)}
+    finished = {table: [one for one in texts[:MAX_FINISHED] if isinstance(one, str)] for table, texts in ended.items()}
+    return Shelf(games, best, held, finished)
 
 
 def _move_aside(path: Path) -> str:

@@ -90,6 +90,10 @@ def test_codes_are_pasted_and_scanned_as_they_come(notebook):
     expect(rows.filter(has_text="Ada")).to_have_count(0)
     root.get_by_role("button", name="Remove from the list").click()
     expect(root.locator(".yc-refused")).to_have_count(0)
+    # Python has heard of it before, and the page is told no names since; it is sent them again when it asks.
+    assert book.python("print([one['name'] for one in board.state['games']])") == "['', '', '']"
+    root.get_by_role("button", name="Hide names").click()
+    expect(rows.filter(has_text="Ada")).to_have_count(1)
     root.get_by_role("button", name="Start afresh").click()
     root.get_by_role("button", name="Remove", exact=True).click()
     expect(root.get_by_text("No games yet.")).to_be_visible()

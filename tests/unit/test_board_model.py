@@ -779,7 +779,32 @@ class TestNewGame:
         given = {"setting": yw.classroom.setting(seed="7b"), "name": "ada"}
         code = yw.play(yw.Board(**given).game, yw.strategy("cautious")).code
         board = yw.Board(**given)
-        assert (board.game.number, [game.code for game in board.finished]) == (2, [code])
+        # It is to be handed in: the board shows it with its code, until a new one is begun.
+        assert (board.over, board.state["code"], [game.code for game in board.finished]) == (True, code, [code])
+        assert [best["points"] for best in board.state["best"]] == [board.totals[0]]
+        board.new_game()
+        assert (board.game.number, yw.Board(**given).game.number) == (2, 1)
+
+    def test_the_first_game_stays_the_first_however_often_the_cell_is_run_again(self):
+        given = {"players": ["Ada"], "setting": yw.classroom.setting(seed="7b"), "name": "class"}
+        first = yw.play(yw.Board(**given).game, yw.strategy("cautious")).code
+        board = yw.Board(**given)
+        board.new_game().roll()
+        again = yw.Board(**given)
+        assert (again.dice, [game.code for game in again.finished]) == (board.dice, [first])
+        second = yw.play(again.game, yw.strategy("greedy")).code
+        again.new_game().roll()
+        assert [game.code for game in yw.Board(**given).finished] == [first, second]
+        # Another pupil at the same computer, and another seed, have games of their own.
+        for other in ({"players": ["Bo"]}, {"setting": yw.classroom.setting(seed="7c")}):
+            assert yw.Board(**given | other).finished == ()
+
+    def test_a_finished_game_that_is_taken_back_is_not_kept_as_one(self):
+        given = {"players": ["Ada"], "seed": 7, "name": "mine"}
+        board = yw.Board(**given)
+        yw.play(board.game, yw.strategy("cautious"))
+        board.game.undo()
+        assert yw.Board(**given).finished == ()
 
     def test_the_game_before_no_longer_moves_the_board(self):
         board = yw.Board(seed=7)

@@ -42,7 +42,7 @@ class TestTold:
             "pupils": [{"line": 1, "name": "9b-17", "right": 1, "answered": 2}],
         }
         board.hide_names = True
-        assert [one["name"] for one in board._page_parts().traits["state"]["progress"]["pupils"]] == [""]
+        assert [one["name"] for one in board.state["progress"]["pupils"]] == [""]
 
     def test_it_tells_what_became_of_all_that_was_added_last(self):
         board = yw.ClassBoard(f"Ada {CODES[0]}", seed=SEED)
@@ -80,14 +80,34 @@ class TestTold:
         assert say(yw.ClassBoard(), type="add", text=str(path))["games"] == []
 
 
+NAMES = ("Quist", "Zebulon", "Bobolina", "Tamsin", "Ulrika")
+
+
 class TestHidden:
-    BOARD = yw.ClassBoard(f"Ada <b>Quist</b>: {CODES[0]}\nBo {CODES[1]}7\nBob: {CODES[0]}", hide_names=True)
+    BOARD = yw.ClassBoard(f"Ada <b>Quist</b>: {CODES[0]}\nZebulon {CODES[1]}7\nBobolina: {CODES[0]}", hide_names=True)
 
     def test_hidden_names_are_in_no_file_and_no_plain_form(self, tmp_path):
         text = self.BOARD.to_html(tmp_path / "class.html").read_text(encoding="utf-8")
         for shown in (text, self.BOARD._html(), str(self.BOARD._page_parts().traits)):
-            assert "Quist" not in shown
-            assert "Bobolina" not in shown
+            assert not any(name in shown for name in NAMES)
+
+    def test_nor_are_they_sent_to_the_page_which_keeps_what_it_was_told(self):
+        worked = Standing("", {1: {"1.1": "right"}}).code
+        text = f"Quist: {CODES[0]}\nZebulon {CODES[1]}7\nBobolina: {CODES[0]}\nTamsin {worked}\nUlrika is ill"
+        board = yw.ClassBoard(hide_names=True)
+        say(board, type="add", text=text)
+        assert not any(name in str(board.get_state()) for name in NAMES)
+        board.hide_names = False
+        assert [row["name"] for row in board.state["games"]] == ["Quist", "Bobolina"]
+        assert [row["key"] for row in board.state["games"][1]["remarks"]] == ["same_game"]
+        assert (board.state["refused"][0]["name"], board.state["progress"]["pupils"][0]["name"]) == (
+            "Zebulon",
+            "Tamsin",
+        )
+        # A page hides them in the same way, and what was pasted before is not kept either.
+        board.set_state({"hide_names": True})
+        assert not any(name in str(board.get_state()) for name in NAMES)
+        assert [game.name for game in board.collection] == ["Quist", "Bobolina"]
 
     def test_shown_names_are_never_markup(self):
         html = yw.ClassBoard(f"<b>Ada</b>: {CODES[0]}")._html()

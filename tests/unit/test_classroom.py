@@ -130,6 +130,71 @@ class TestReading:
         assert ([game.name for game in found], found.refused) == ([name], ())
         assert [one.text for one in found.unread] == [f"{name} is ill"]
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            # Chats: when something was sent is no name, nor is what was said with it.
+            "[30.11.26, 09:41:07] Ada: {0}\n[30.11.26, 09:42:11] ~\u202fBo: {1}\n[30.11.26, 09:43:00] Ms K: thank you",
+            "30/11/2026, 09:41 - Ada: {0}\n30/11/2026, 9:42 pm - Bo: {1}",
+            "[30.11.26, 09:41:07] Ada: here it is\n{0}\n[30.11.26, 09:42:11] Bo: mine\n{1}",
+            "[Monday 09:41] Ada\n{0}\n[Monday 09:42] Bo\n{1}\n",
+            "Ada\n09:41\n{0}\n1 Like reaction.\nBo\n09:42\n{1}",
+            "Ada\n9:41 AM (5 minutes ago)\n{0}\n\nBo\n9:42 AM (4 minutes ago)\n{1}",
+            "Ada — Today at 09:41\n{0}\nBo — Yesterday at 9:42 PM\n{1}\n",
+            "Ada  šiandien 09:41\n{0}\n\nBo  hôm qua lúc 9:42\n{1}",
+            "Ada  ieri la 09:41\n{0}\n\nBo  เมื่อวาน เวลา 9:42 น.\n{1}",
+            "Ada, [30 Nov 2026 at 09:41:07]:\n{0}\n\nBo, [30 Nov 2026 at 09:42:07]:\n{1}",
+            "09:41:07 From Ada to Everyone:\n\t{0}\n09:42:07 From Bo to Everyone:\n\t{1}",
+            "Ada  9:41 AM\n{0}\nBo  9:42 AM\n{1}\n:tada: 1",
+            # Forms and tables.
+            '"2026/11/30 9:41:07 AM EET","Ada","{0}"\n"2026/11/30 9:42:11 AM EET","Bo","{1}"',
+            "Nr\tCode\tName\n1\t{0}\tAda\n2\t{1}\tBo\n3\t\tCy",
+            "Name: Ada\nClass: 7b\nCode: {0}\n\nName: Bo\nClass: 7b\nCode: {1}",
+            "Vardas: Ada, kodas: {0}\nElev: Bo, codul {1}",
+            "Họ và tên: Ada; mã: {0}\nชื่อ: Bo รหัส {1}",
+            '[{{"name": "Ada", "code": "{0}"}}, {{"name": "Bo", "code": "{1}"}}]',
+            '[\n {{\n  "name": "Ada",\n  "code": "{0}"\n }},\n {{\n  "name": "Bo",\n  "code": "{1}"\n }}\n]',
+            "codes = {{'Ada': '{0}', 'Bo': '{1}'}}",
+            "- name: Ada\n  code: {0}\n- name: Bo\n  code: {1}",
+            # What a page is made of.
+            "<ul><li>Ada: <b>{0}</b></li><li>Bo:&nbsp;<code>{1}</code></li></ul>",
+            "<table>\n<tr>\n<td>Ada</td>\n<td>{0}</td>\n</tr>\n<tr>\n<td>Bo</td>\n<td>{1}</td>\n</tr>\n</table>",
+            "Ada<br>{0}<br>Bo<br>{1}",
+            "**Ada**: `{0}`\n__Bo__: *{1}*",
+            "- [x] Ada {0}\n- [ ] Bo {1}",
+            "Ada: https://example.org/?code={0}\nBo: https://example.org/?code={1}",
+        ],
+    )
+    def test_names_are_found_in_what_chats_forms_and_pages_put_around_them(self, text):
+        found = yw.classroom.collect(text.format(*CODES))
+        assert [(game.name, game.code) for game in found] == [("Ada", CODES[0]), ("Bo", CODES[1])]
+        assert not any(game.remarks for game in found)
+        assert not found.refused
+
+    @pytest.mark.parametrize(
+        "name",
+        ["At Work", "Sun Li", "May 3", "From Ada", "A", "My", "Kurt", "1-2-3", "7/8", "Pupil 7", "<b>Cy</b>", "17"],
+    )
+    def test_a_name_that_is_like_those_stays(self, name):
+        assert names(f"{name}: {CODES[0]}\n9:41 {name}: {CODES[1]}")[0] == name
+
+    def test_a_telephone_number_is_a_name_and_no_code(self):
+        found = yw.classroom.collect(f"30/11/2026, 09:42 - +370 612 34567: {CODES[0]}")
+        assert ([game.name for game in found], found.refused) == (["+370 612 34567"], ())
+
+    def test_what_only_says_that_a_code_comes_is_no_name(self):
+        for said in ("Here is my code:", "Štai mano kodas:", "Codul meu:", "Đây là mã của em:", "รหัสของ ฉัน"):
+            assert names(f"Dear Ms K,\n{said}\n{CODES[0]}\nBest,\nAda") == [""], said
+
+    def test_several_codes_behind_one_name_are_all_theirs(self):
+        found = yw.classroom.collect(f"Ada {CODES[0]} {CODES[1]}\nBo {CODES[2]} {CODES[2]}")
+        assert [(game.name, game.remark) for game in found] == [
+            ("Ada", ""),
+            ("Ada", "Game 2 under this name."),
+            ("Bo", ""),
+        ]
+        assert [(one.name, one.why.key) for one in found.refused] == [("Bo", "pasted_twice")]
+
     def test_a_code_alone_has_no_name(self):
         assert names("\n\n".join(CODES)) == [""] * 6
 
@@ -183,6 +248,15 @@ class TestReading:
             assert [(game.name, game.code) for game in found] == [("Ada", CODES[1]), ("Bo", CODES[2])], cut
             assert [(one.line, one.why.key) for one in found.refused] == [(1, "damaged")], cut
             assert not found.unread, cut
+
+    @pytest.mark.parametrize("behind", [" Bo: {}", "; Bo: {}", " {} Bo", "Bo: {}"])
+    def test_no_word_of_a_record_that_was_cut_gets_into_a_name(self, behind):
+        record = played(0).to_json()
+        # Cut within a number and with no space behind it, nothing tells what is whose.
+        cuts = [cut for cut in range(30, 600) if behind[0] in " ;" or not record[cut - 1].isdigit()]
+        for cut in cuts:
+            record_found, code = reading.find(f"Ada: {record[:cut]}{behind.format(CODES[1])}")
+            assert (record_found.name, code.name, code.text) == ("Ada", "Bo", CODES[1]), record[cut - 20 : cut]
 
     @pytest.mark.parametrize("indent", [None, 1])
     def test_nor_does_one_that_was_damaged(self, indent):

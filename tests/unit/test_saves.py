@@ -23,7 +23,9 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "yacht-widget" / "boards"
 
 
-SHELF = Shelf({"table": yw.Game(seed=1).to_json()}, {"yacht": [Best("Ada", 250), Best("Bo", 3)]})
+SHELF = Shelf(
+    {"table": yw.Game(seed=1).to_json()}, {"yacht": [Best("Ada", 250), Best("Bo", 3)]}, finished={"table": ["{}"]}
+)
 NAMES = ["mine", "Mine", "mine ", "mi-ne", "mi/ne", "mi ne", "žaidimas", "ลูกเต๋า", "เต๋าลูก", "x" * 60, "x" * 59]
 HOSTILE = ["..", ".", "/etc/passwd", "../../up", "a\\b", "C:\\con", "CON", "nul\0", "a\nb", "~root", "$HOME"]
 
@@ -40,6 +42,21 @@ def test_what_is_written_is_read_again():
     write_shelf("mine", SHELF)
     assert read_shelf("mine") == SHELF
     assert read_shelf("never used") == Shelf()
+
+
+def test_of_finished_games_the_first_and_the_last_ones_are_kept():
+    write_shelf("mine", Shelf({"table": ""}, finished={"table": [f"{place}" for place in range(30)], "gone": ["1"]}))
+    assert read_shelf("mine").finished == {"table": ["0", *(f"{place}" for place in range(21, 30))]}
+
+
+@pytest.mark.parametrize("told", [None, "text", 7, {"a": 1}, [7, None], ["x"] * 1000])
+def test_finished_games_in_a_file_that_are_none_do_no_harm(told, home):
+    home.mkdir(parents=True)
+    table = yw.Board(["Ada"], name="mine", seed=4)._memory._table
+    shelf_path("mine").write_text(shelf_text(games={table: yw.Game(["Ada"], seed=4).to_json()}, finished={table: told}))
+    board = yw.Board(["Ada"], name="mine", seed=4)
+    assert (board.finished, board.game.players, board.over) == ((), ("Ada",), False)
+    assert len(read_shelf("mine").finished.get(table, [])) <= saves.MAX_FINISHED
 
 
 def test_asking_for_what_is_kept_writes_nothing(home):
@@ -156,6 +173,7 @@ DAMAGED = [
     shelf_text(best={"yacht": [["Ada", None]]}),
     shelf_text(best={"yacht": [["Ada", float("inf")]]}),
     shelf_text(best={"yacht": [["Ada", float("nan")]]}),
+    shelf_text(finished=[1]),
     "[" * 100_000,
     b"\xff\xfe\x00",
 ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from yacht_widget.classroom.naming import stamps
 
 # So many characters that could be of a code look like one that was mistyped.
 LIKE_A_CODE = 16
@@ -34,7 +36,13 @@ class Word:
 
 def words_in(lines: Iterable[str]) -> Iterator[Word]:
     """Yield the words of a text, line after line."""
-    yield from (_word(number, match) for number, line in enumerate(lines) for match in _WORD.finditer(line))
+    for number, line in enumerate(lines):
+        times = stamps(line)
+        for match in _WORD.finditer(line):
+            word = _word(number, match)
+            # The time of a message is no part of a mistyped code.
+            timed = word.like and any(begin <= word.start < end for begin, end in times)
+            yield replace(word, like=False) if timed else word
 
 
 def _word(line: int, match: re.Match[str]) -> Word:
@@ -73,4 +81,5 @@ def likeness(words: list[Word]) -> int:
     """Return how many characters could be of a code; of a sentence in plain words none could."""
     like = [word.text for word in words if word.like]
     coded = any(one.isupper() or any(map(str.isdigit, one)) for one in like)
-    return sum(map(len, like)) if coded else 0
+    # Numbers alone are a date, a time or a telephone's.
+    return sum(map(len, like)) if coded and not all(map(str.isdigit, like)) else 0

@@ -288,8 +288,8 @@ class Collector:
     def _remarks(
         self, found: Found, game: Game, name: str, pupil: str, copy: tuple[str, str] | None
     ) -> Iterable[Saying]:
-        if found.unsure:
-            yield Saying("unsure_name")
+        if found.unsure and (found.name or not name):
+            yield Saying("unsure_name" if found.name else "uneven_names")
         if "\ufffd" in name:
             yield Saying("not_utf8")
         if copy is not None:

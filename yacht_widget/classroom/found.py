@@ -41,7 +41,7 @@ class Found:
     source : str
         Name of the file, where there are several.
     unsure : bool
-        The name may be that of another code: names stand on lines above and below.
+        The name may be that of another code; or there is none, as names and codes could not be paired.
     """
 
     line: int

@@ -12,7 +12,8 @@ from itertools import islice
 
 from yacht_widget.classroom.codewords import BEGIN, LIKE_A_CODE, LONG, Word, like_a_name, likeness, words_in
 from yacht_widget.classroom.found import MAX_FOUND, MAX_RECORD, MAX_TRIES, MAX_WORDS, Budget, Found
-from yacht_widget.classroom.naming import MAX_NAME, named
+from yacht_widget.classroom.layout import Place, Row, places
+from yacht_widget.classroom.naming import MAX_NAME, field_of, named, only_label, stamps, unstamped
 from yacht_widget.errors import ExerciseError, RecordError
 from yacht_widget.exercises import read_code
 from yacht_widget.record import Stretch, from_code
@@ -22,6 +23,12 @@ _GAME = range(12, 101)
 _PROGRESS = range(8, 401)
 _LINES = 8
 _WHOLE = 40
+# Kinds whose name, where it is not sure, is told with a remark.
+_REMARKED = {"game", "record"}
+# The number of a row in a table, and where its next cell begins.
+_CELL_NUMBER = re.compile(r"[\s|]*\d{1,4}[\"\s]*[\t;,|][\s\"]*")
+_WRITTEN = re.compile(r"[^\W\d_]{2}")
+_CELL = re.compile(r"[\"\s]*[\t;,|]")
 # What settles where a name ends and its code begins.
 _SETTLES = re.compile(r"[:;,\t=|]")
 _BEGINS_PROGRESS = re.compile(r"A[EFGH]")
@@ -43,9 +50,9 @@ class Lines:
             self.on.setdefault(word.line, []).append(word)
         self.taken: dict[int, list[tuple[int, int]]] = {}
         self.names: set[int] = set()
-        # On which side of its code a name on a line of its own stands, -1 above and 1 below; and whether that is sure.
-        self.side = -1
-        self.sure = True
+        self.places: dict[int, Place] = {}
+        # In a form only the lines that ask for a name hold one.
+        self.form = ""
 
     def found(self) -> Iterator[Found]:
         """Yield codes with their names first, then what looks like a code, then the rest."""
@@ -67,13 +74,17 @@ class Lines:
                 until = last.end if line == last.line else len(self.lines[line])
                 self.taken.setdefault(line, []).append((begin, until))
             place = end + 1
-        self._see_layout([(self.words[begin], self.words[end]) for begin, end, _, _ in codes])
+        mistyped = list(self._mistyped_lines())
+        self._see_layout([(self.words[begin], self.words[end]) for begin, end, _, _ in codes], mistyped)
         for begin, end, kind, text in codes:
             first, last = self.words[begin], self.words[end]
-            near = self._beside(first, last)
-            name = near or self._apart(first.line, last.line)
-            yield Found(first.line + 1, name, kind, text, unsure=bool(name) and not (near or self.sure))
-        yield from self._others()
+            name, sure = self._beside(first, last), True
+            if not name:
+                name, sure = self._apart(first.line, remarked=kind in _REMARKED)
+            yield Found(first.line + 1, name, kind, text, unsure=not sure)
+        for lines in mistyped:
+            yield self._mistyped(lines)
+        yield from self._idle({line for lines in mistyped for line in lines})
         if self.budget.tries <= 0 or self.too_many:
             yield Found(1, "", "rest", f"{MAX_TRIES}")
 
@@ -118,49 +129,63 @@ class Lines:
         self.budget.read.add(text)
         return True
 
-    def _see_layout(self, codes: list[tuple[Word, Word]]) -> None:
-        """Find out whether names on lines of their own stand above their codes or below.
-
-        Where a name stands below every code, but not above every one, they stand below. Where names stand on both
-        sides of all, one line is something else: it is the first where that, unlike the others, ends with a colon, as
-        a heading does; else it cannot be told.
-        """
+    def _see_layout(self, codes: list[tuple[Word, Word]], mistyped: list[list[int]]) -> None:
+        """Find out on which lines of their own the names of codes stand."""
         blocks = [(first.line, last.line) for first, last in codes if not self._beside(first, last)]
-        for line, words in self.on.items():
-            if line not in self.taken and likeness(words) >= LIKE_A_CODE and not self._before(self._code_like(line)):
-                going_on = blocks and blocks[-1][1] == line - 1 and line - 1 not in self.taken
-                blocks[-1 if going_on else len(blocks) :] = [(blocks[-1][0] if going_on else line, line)]
-        blocks.sort()
-        above = [self._named_apart(first - 1) for first, _ in blocks]
-        below = [self._named_apart(last + 1) for _, last in blocks]
-        # One code in a letter has its greetings below, and no name.
-        letter = len(blocks) == 1 and any(map(str.strip, self.lines[: blocks[0][0]]))
-        if not blocks or letter or not all(below):
-            return
-        colons = [self.lines[first - 1].rstrip().endswith(":") for first, _ in blocks]
-        heading = colons[0] and not any(colons[1:]) and len(blocks) > 1
-        self.sure = not all(above) or heading or all(colons)
-        self.side = -1 if all(above) and not heading else 1
+        blocks += [(lines[0], lines[-1]) for lines in mistyped if not self._beside_mistyped(lines)]
+        self.form = "name" if any(field_of(line) == "name" for line in self.lines[: self.until]) else ""
+        rows: list[Row] = []
+        for first, last in sorted(blocks):
+            if rows and first <= rows[-1].last:
+                rows[-1] = Row("code", rows[-1].first, max(last, rows[-1].last))
+                continue
+            rows += map(self._row, range(rows[-1].last + 1 if rows else 0, first))
+            rows.append(Row("code", first, last))
+        rows += map(self._row, range(rows[-1].last + 1 if rows else 0, self.until))
+        self.places = places(rows)
+
+    def _row(self, line: int) -> Row:
+        text = self.lines[line].strip()
+        field = field_of(text) if self.form else ""
+        sent = bool(stamps(text))
+        name = self._named_apart(line)
+        if line in self.taken or not text:
+            kind = "other" if text else "blank"
+        elif field == "other" or (sent and not name) or only_label(text):
+            kind = "skip"
+        else:
+            kind = "name" if name and field == self.form else "other"
+        return Row(kind, line, line, heading=text.endswith(":") and not sent, head=sent)
 
     def _named_apart(self, line: int) -> str:
         return named(self.lines[line]) if self._may_name(line) else ""
 
     def _beside(self, first: Word, last: Word) -> str:
-        """Return the name on the lines of a code: before it, else behind it."""
-        before = named(self.lines[first.line][self._edge(first.line, first.start, -1) : first.start])
-        behind_first = not named(self.lines[first.line][: self.taken[first.line][0][0]])
-        behind = named(self.lines[last.line][last.end : self._edge(last.line, last.end, 1)])
-        return behind if behind and (behind_first or not before) else before
+        """Return the name on the lines of a code: before it, else behind it; else of the code before it on its line."""
+        line = self.lines[first.line]
+        left = line[self._edge(first.line, first.start, -1) : first.start]
+        right = self.lines[last.line][last.end : self._edge(last.line, last.end, 1)]
+        leading = line[: self.taken[first.line][0][0]]
+        before, behind = named(left), named(right)
+        # The number of a row, in a cell of its own.
+        if not (_WRITTEN.search(behind) and _CELL_NUMBER.fullmatch(left) and _CELL.match(right)):
+            behind_first = not named(leading)
+            name = behind if behind and (behind_first or not before) else before
+            return name or named(leading)
+        return behind
 
-    def _apart(self, first: int, last: int) -> str:
-        """Return the name on a line of its own above a code, or below where names stand there; it is taken then."""
-        place = last + 1 if self.side > 0 else first - 1
-        if self.side < 0 < place and not self.lines[place].strip() and self.lines[place - 1].rstrip().endswith(":"):
-            place -= 1
-        name = self._named_apart(place)
-        if name:
-            self.names.add(place)
-        return name
+    def _apart(self, line: int, *, remarked: bool) -> tuple[str, bool]:
+        """Return the name of the code that begins on a line, from a line of its own, and whether it is sure.
+
+        A name that is not is told only where that is remarked with it.
+        """
+        place = self.places.pop(line, None)
+        if place is None:
+            return "", True
+        if place.line is None or not (place.sure or remarked):
+            return "", False
+        self.names.add(place.line)
+        return named(self.lines[place.line]), place.sure
 
     def _edge(self, line: int, place: int, way: int) -> int:
         """Return where the next code on a line ends (to the left) or begins (to the right)."""
@@ -169,25 +194,26 @@ class Lines:
             return max((end for _, end in taken if end <= place), default=0)
         return min((begin for begin, _ in taken if begin >= place), default=len(self.lines[line]))
 
-    def _others(self) -> Iterator[Found]:
-        """Yield lines in which no code was found, those that go on with the line before as one."""
+    def _mistyped_lines(self) -> Iterator[list[int]]:
+        """Yield lines that look like a mistyped code, those that go on with the line before as one."""
         going: list[int] = []
-        idle: list[Found] = []
-        for line, text in enumerate(self.lines[: self.until]):
+        for line in range(self.until):
             rest = [word for word in self.on.get(line, []) if not self._is_taken(word)]
             like = [word for word in rest if word.like]
             on = bool(rest) and like == rest and not self._before(self._code_like(line))
             if going and not (on and len(self._mistyped_text(going)) < _WHOLE):
-                yield from self._mistyped(going, idle)
+                yield going
                 going = []
             if going or likeness(like) >= LIKE_A_CODE:
                 going.append(line)
-            elif text.strip() and line not in self.taken and line not in self.names:
-                yield from idle
-                idle = [Found(line + 1, "", "none", text.strip()[:MAX_NAME])]
         if going:
-            yield from self._mistyped(going, idle)
-        yield from (one for one in idle if one.line - 1 not in self.names)
+            yield going
+
+    def _idle(self, mistyped: set[int]) -> Iterator[Found]:
+        """Yield lines in which nothing is like a code, and that are no names of any."""
+        for line, text in enumerate(self.lines[: self.until]):
+            if text.strip() and line not in self.taken and line not in self.names and line not in mistyped:
+                yield Found(line + 1, "", "none", text.strip()[:MAX_NAME])
 
     def _code_like(self, line: int) -> list[Word]:
         """Return the words of a line that are of a mistyped code, without those of a name that only look so."""
@@ -248,20 +274,18 @@ class Lines:
     def _mistyped_text(self, lines: list[int]) -> str:
         return " ".join(word.text for line in lines for word in self._code_like(line))
 
-    def _mistyped(self, lines: list[int], idle: list[Found]) -> Iterator[Found]:
-        """Yield what stands before, unless it is the name of a mistyped code, and that code."""
-        beside = self._before(self._code_like(lines[0])) or self._behind(self._code_like(lines[-1]))
-        name = beside or self._apart(lines[0], lines[-1])
-        yield from (one for one in idle if one.line - 1 not in self.names)
-        idle.clear()
+    def _beside_mistyped(self, lines: list[int]) -> str:
+        return self._before(self._code_like(lines[0])) or self._behind(self._code_like(lines[-1]))
+
+    def _mistyped(self, lines: list[int]) -> Found:
+        name = self._beside_mistyped(lines) or self._apart(lines[0], remarked=False)[0]
         codes = map(self._code_like, lines)
         sent = " ".join(self.lines[code[0].line][code[0].start : code[-1].end] for code in codes)
-        yield Found(lines[0] + 1, name, "typo", sent)
+        return Found(lines[0] + 1, name, "typo", sent)
 
     def _may_name(self, line: int) -> bool:
         """Return whether a line of its own may be a name for what stands below."""
-        free = 0 <= line < len(self.lines) and line not in self.taken and line not in self.names
-        if not free or _SENTENCE.fullmatch(self.lines[line]):
+        if line in self.taken or _SENTENCE.fullmatch(unstamped(self.lines[line])):
             return False
         return len(self.lines[line]) <= MAX_NAME and likeness(self.on.get(line, [])) < LIKE_A_CODE
 

@@ -6,15 +6,59 @@ import re
 import unicodedata
 
 MAX_NAME = 60
+# So much of a line is looked at for a name.
+_LOOKED = 4 * MAX_NAME
 
 # What stands around a name: bullets, numbers of a list, times of a chat, quotes, and the word "code" behind it.
 _BEFORE = re.compile(
-    r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.]+|(?:Out|In)?[\[(]?\d[\d/.:,\-\s]*[\])]?[.):]?[\s,;\t]+)+"
+    r"^(?:[\s\-\u2010-\u2015\u2022\u00b7*>#+|,;:.~\"]+|\[[ xX\u2713\u2714]\]"
+    r"|(?:Out|In)?[\[(]?\d[\d/.:,\-\s]*[\])]?[.):]?[\s,;\t]+)+"
 )
-_AROUND = " \t,;:=|()[]{}\"'`\u201e\u201c\u201d\u2018\u2019\u201a\u00ab\u00bb-\u2010\u2011\u2012\u2013\u2014\u2015/\\"
+_AROUND = (
+    " \t*_~,;:=|()[]{}\"'`\u201e\u201c\u201d\u2018\u2019\u201a\u00ab\u00bb-\u2010\u2011\u2012\u2013\u2014\u2015/\\"
+)
 # More marks on one letter than any writing has would cover the lines above it.
 _MARKS = 4
-_LABEL = re.compile(r"[\s,;:(]*\b(?:game code|code|kodas|cod|mã|รหัส)$", re.IGNORECASE)
+_LABEL = re.compile(r"[\s,;:(\"']*\b(?:game code|codes?|kod(?:as|ai)|cod(?:ul|uri)?|mã|รหัส|sent)$", re.IGNORECASE)
+# What a form has before a name.
+_FIELD = re.compile(
+    r"(?:\w+\s*=\s*)?[\[{(\"']*(?:(?:full |your |first )?name|pupil|student|vardas|mokin(?:ys|ė)|nume(?:le)?|elev[aă]?"
+    r"|(?:họ và |họ )?tên|học sinh|ชื่อ|นักเรียน)[\"']?\s*[:=]\s*[\"']?",
+    re.IGNORECASE,
+)
+_ASSIGNED = re.compile(r"\w+\s*=\s*[\[{(]+")
+_OTHER_FIELD = re.compile(r"[\"']?\w[\w ]{0,20}[\"']?\s*[:=]\s*\S")
+# Words of a sentence that only says what comes: here is my code.
+_CODES = frozenset(("code", "codes", "cod", "codul", "coduri", "codurile", "kodas", "kodai", "mã", "รหัส", "รหัสของ"))
+_SAYS = frozenset((
+    *_CODES,
+    "and", "are", "class", "de", "game", "here", "is", "it", "its", "list", "lista", "mano", "mea", "meu", "my",
+    "of", "our", "po", "sau", "sąrašas", "the", "this", "štai", "tai", "thân", "của", "em", "tôi", "đây", "là",
+    "นี่คือ", "ของ", "ฉัน", "ผม", "หนู",
+))  # fmt: skip
+# When a message was sent, as chats and forms write it; and the words around that.
+_DAY = (
+    r"(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)\b"
+    r"|šiandien|vakar|(?:pirm|antr|treč|ketvirt|penkt|šešt)adien\w*|sekmadien\w*"
+    r"|azi|ieri|luni|marți|miercuri|joi|vineri|sâmbătă|duminică"
+    r"|hôm nay|hôm qua|thứ (?:hai|ba|tư|năm|sáu|bảy)|chủ nhật|วันนี้|เมื่อวาน(?:นี้)?|วัน\w+)"
+)
+_CLOCK = (
+    r"\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b\.?)?(?:\s*น\.)?"
+    r"(?:\s*(?-i:EES?T|CES?T|WES?T|[ECMP][DS]T|GMT|UTC|ICT)(?:[+-]\d{1,2})?\b)?"
+)
+_DATE = r"(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2})(?!\d)"
+_STAMP = re.compile(
+    rf"[\[(](?=[^\])]*(?:\d:\d\d|{_DATE}))[^\])]{{0,60}}[\])]"
+    rf"|(?:\b{_DAY}[,\s]*)?(?:\b(?:at|la|lúc|เวลา)\s+)?(?:\b{_DATE},?\s+)?(?<![\d:]){_CLOCK}(?!\w)(?:\s*\((?:\d[^)]*|edited)\))?"
+    rf"|\b{_DATE}(?![\w./-])",
+    re.IGNORECASE,
+)
+_SENDER = re.compile(r"from\s+(.+?)(?:\s+to\s+(?:everyone|me|.{1,40}\(direct message\)))?[\s:]*", re.IGNORECASE)
+# In a chat a sender stands before what was said.
+_MESSAGE = re.compile(r"[^:]{1,60}: +\S")
+_PHONE = re.compile(r"\+\d[\d ()\-]{6,20}")
+_ADDRESS = re.compile(r"https?://\S*", re.IGNORECASE)
 _SEEN = re.compile(r"[^\W_]")
 
 
@@ -45,12 +89,52 @@ def named(text: object) -> str:
     """
     if not isinstance(text, str):
         return ""
-    line = _BEFORE.sub("", clean(text[: 4 * MAX_NAME]).strip()).strip(_AROUND)
+    whole = clean(text[:_LOOKED]).replace('""', '"')
+    line = unstamped(_ADDRESS.sub(" ", whole)).strip()
+    sent = _SENDER.fullmatch(line) if line != whole.strip() else None
+    line = sent[1] if sent else line
+    if _STAMP.match(whole.lstrip()) and _MESSAGE.match(line):
+        line = line.partition(": ")[0]
+    phone = _PHONE.fullmatch(line.strip(_AROUND))
+    line = phone[0] if phone else _BEFORE.sub("", line).strip(_AROUND)
+    for label in (_FIELD, _ASSIGNED):
+        found = label.match(line)
+        line = line[found.end() :].strip(_AROUND) if found else line
+    words = set(re.split(r"[\s,;:.!]+", line.casefold()))
+    if words & _CODES and words <= _SAYS:
+        return ""
     line = _low(_LABEL.sub("", line)).strip(_AROUND + "\u200d")
     line = re.sub(r"\s*[;\t|]\s*|\s+|(?<=\w),(?=\w)", " ", line)
     # What was opened within a name closes with it.
     line += ")" * (line.count("(") == line.count(")") + 1 and ")" in text[text.rfind("(") :])
     return line[:MAX_NAME].strip() if _SEEN.search(line) else ""
+
+
+def stamps(line: str) -> tuple[tuple[int, int], ...]:
+    """Return where a line says when something was sent.
+
+    Examples
+    --------
+    >>> stamps("Ada, today at 9:41 AM"), stamps("7b-13")
+    (((5, 21),), ())
+    """
+    return tuple(found.span() for found in _STAMP.finditer(line[:_LOOKED]))
+
+
+def unstamped(line: str) -> str:
+    """Return a line without when it was sent."""
+    return _STAMP.sub(" ", line[:_LOOKED])
+
+
+def only_label(line: str) -> bool:
+    """Return whether a line has no more than a word for codes."""
+    return line[:_LOOKED].casefold().strip(_AROUND) in _CODES
+
+
+def field_of(line: str) -> str:
+    """Return what a line of a form fills in: "name", "other", or nothing where it is no such line."""
+    begin = line[:_LOOKED].strip()
+    return "name" if _FIELD.match(begin) else "other" if _OTHER_FIELD.match(begin) else ""
 
 
 def given(name: str) -> str:

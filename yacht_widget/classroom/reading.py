@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from html import unescape
 from itertools import islice
 from pathlib import Path
 
@@ -29,6 +30,10 @@ _NO_TEXT = {
     b"\xff\xd8\xff": "no_text",
     b"GIF8": "no_text",
 }
+# By these a text is known as one that was copied as HTML; a name in brackets is none.
+_PAGE = re.compile(r"<(?:/?(?:table|tbody|tr|td|th|ul|ol|li|p|div|html|body)\b[^<>]{0,300}|br ?/?)>", re.IGNORECASE)
+_TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]{0,10})\b[^<>]{0,300}>")
+_WITHIN = {"a", "b", "code", "em", "font", "i", "s", "small", "span", "strong", "tt", "u"}
 _READ = {"game", "record", "progress"}
 
 
@@ -142,6 +147,9 @@ def _text(text: str, budget: Budget) -> Iterator[Found]:
         return
     budget.text -= len(text)
     lines = text.splitlines()
+    if any(_PAGE.search(line) for line in lines):
+        lines = [_TAG.sub(_untagged, line) for line in lines]
+        lines = [unescape(line) if "&" in line else line for line in lines]
     if len(lines) > MAX_LINES:
         yield Found(1, "", "long", f"{len(text)}")
         return
@@ -155,3 +163,8 @@ def _text(text: str, budget: Budget) -> Iterator[Found]:
     plain = "".join([*marked, whole[place:]]).split("\n")
     cleaned = ["".join(part if MARK.match(part) else clean(part) for part in MARK.split(line)) for line in plain]
     yield from Lines(cleaned, told, budget).found()
+
+
+def _untagged(tag: re.Match[str]) -> str:
+    """Return what stands for a tag: nothing within words, a cell's end elsewhere."""
+    return "" if tag[1].lower() in _WITHIN else "\t"

@@ -21,6 +21,12 @@ _PIECES = re.compile(
 _CUT = re.compile(r'(?:"(?:[a-z_ \-]{0,30}|[0-9a-f]{0,16}|[^"\d\\\n]{1,40})|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-)?')
 _LIKE_A_CODE = re.compile(r"[0-9A-Za-z](?:[- ]?[0-9A-Za-z]){23,}")
 _ODD = re.compile(r"[^\S\n]+[^\n]{0,40}[{}\[\]\":]")
+# What a word was cut to, behind its quote or colon; the name of somebody else begins after a space, or with a capital.
+_CUT_WORD = re.compile(
+    r'"(?:(?!\w*[A-Z]{2})[^\W\d]{0,30}(?: \d{1,2})?(?=[\s;,.]|$)|[A-Z]?[a-z_]{0,30}(?=[A-Z]))'
+    r'|(?<="key": )"[0-9a-f]{1,16}(?=[\s;,.A-Z]|$)'
+    r"|(?<=:)[ ]?(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)(?=[\s;,A-Z])"
+)
 _GOES_ON = re.compile(r"[^\S\n]+\S|[{}\[\]]")
 
 
@@ -75,7 +81,9 @@ def _cut(text: str, begin: int, limit: int) -> int:
     pieces = _PIECES.match(text, begin, end)
     until = pieces.end() if pieces else begin + 1
     if _LIKE_A_CODE.search(text, until, end):
-        return until
+        # Behind a quote that a piece took along, or a colon with its space.
+        word = _CUT_WORD.match(text, until, end) or _CUT_WORD.match(text, max(begin, until - 1), end)
+        return word.end() if word else until
     while end < limit:
         after = _line_end(text, end + 1, limit)
         # A line that was damaged stands between others of the record.

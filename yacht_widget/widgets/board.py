@@ -53,8 +53,8 @@ class Board(YachtWidget):
         A game to play on, with its players, rules, dice and undo; strategies may be said beside it, in its seats.
         What else is said beside it may not differ.
     name : str, optional
-        With a name, an unfinished game and the best scores are kept in the user's data directory, and taken up
-        again by the next board with this name. Without one nothing is written.
+        With a name, an unfinished game, the finished ones and the best scores are kept in the user's data directory,
+        and taken up again by the next board with this name. Without one nothing is written.
     undo : bool, default True
         Whether moves may be taken back.
     real_dice : bool, default False
@@ -84,7 +84,8 @@ class Board(YachtWidget):
     game : Game
         The game itself; a move made on it from Python shows at once.
     finished : tuple of Game
-        The games finished on this board, also when a new one has begun: ``board.finished[0].code``.
+        The games finished on this board, also when a new one has begun: ``board.finished[0].code``. With a `name`
+        also those of boards before it, the first one and the last ones.
 
     Raises
     ------
@@ -169,8 +170,11 @@ class Board(YachtWidget):
             check_beside(game, {what: value for what, value in beside.items() if what in self._said})
         else:
             game = self._memory.take_up(terms.table(names), terms.rules)
-            if game is not None and game.over:
-                self._before = (game,)
+            self._before = self._memory.before
+            # Under a setting its code is to be handed in, and is shown again.
+            if game is not None and game.over and setting is None:
+                self._before = (*self._before, game)
+                self._memory.lay_aside(game)
                 game = game.again()
         if game is None:
             given: list[int] | None = [] if terms.real_dice else None
@@ -194,7 +198,7 @@ class Board(YachtWidget):
         self._publishing = False
         self._last: dict[str, object] = {"type": "loaded" if game.moves else "new"}
         self._game = game
-        self._memory.sit_down(game)
+        self._memory.sit_down(game, self._computers)
         held = self._memory.held(usual=game.held) if game.dice else self._none_held
         self._held_kept = held
         settings = {"hints": terms.hints, "previews": terms.previews, "pace": pace}

@@ -37,7 +37,8 @@ class ClassBoard(YachtWidget):
     setting, rules, seed, pupils : optional
         What each game must have; as of `yacht_widget.classroom.collect`.
     hide_names : bool, default False
-        Whether names are left out; switched on the board too.
+        Whether names are left out; switched on the board too. The page is then told none, so that none is kept with
+        the notebook: say it here, as a cell keeps the plain form of what it showed when it was run.
     locale : {"auto", "en", "vi", "lt", "ro", "th"}
         Language; ``"auto"`` follows the notebook.
     size : {"normal", "projector"}
@@ -146,8 +147,15 @@ class ClassBoard(YachtWidget):
         self._rev += 1
         self.set_trait("state", self._told() | {"rev": self._rev, "heard": self._heard})
 
+    @traitlets.observe("hide_names")
+    def _tell_names(self, _change: object) -> None:
+        if self._rev:
+            self._latest = None
+            self._publish()
+
     def _told(self) -> Data:
-        found = self._of_one_kind()
+        # Hidden names are not sent: what a page was told is kept with the notebook, and can be looked up in it.
+        found = self._of_one_kind().nameless() if self.hide_names else self._of_one_kind()
         rules = found.games[0].game.rules if found.games else None
         told = report(found)
         return {
@@ -175,6 +183,7 @@ class ClassBoard(YachtWidget):
             "loss": told.loss,
             "progress": _progress(told),
             "latest": self._latest,
+            "nameless": self.hide_names,
             "alive": True,
         }
 
@@ -217,11 +226,14 @@ class ClassBoard(YachtWidget):
             return
         seq = wish.get("seq")
         self._heard = seq if isinstance(seq, int) and not isinstance(seq, bool) else self._heard
-        try:
-            self._grant(wish)
-        except YachtError:
-            # What a page says can be wrong in ways that no reader of it causes: it is told how things stand.
-            self._publish()
+        with self.hold_sync():
+            try:
+                self._grant(wish)
+            except YachtError:
+                # What a page says can be wrong in ways that no reader of it causes: it is told how things stand.
+                self._publish()
+            # What was pasted has names: it is taken, and not kept with the notebook.
+            self.intent = None
 
     def _grant(self, wish: Data) -> None:
         kind = wish.get("type")
@@ -254,12 +266,6 @@ class ClassBoard(YachtWidget):
 
     def _page_parts(self) -> PageParts:
         state = {**self.state, "alive": False}
-        if self.hide_names:
-            # What is hidden is not in the file either.
-            for what in ("games", "refused"):
-                state[what] = [{**one, "name": "", "remarks": [], "text": ""} for one in self.state[what]]
-            if progress := self.state["progress"]:
-                state["progress"] = {**progress, "pupils": [{**one, "name": ""} for one in progress["pupils"]]}
         traits = {"state": state, "intent": None, "hide_names": self.hide_names, "locale": self.locale, "_seen": False}
         return PageParts(str(text_of("class.board", self._language_now)), traits)
 

@@ -23,6 +23,8 @@ class Memory:
     ----------
     trouble : YachtError or None
         What went wrong in reading what was kept.
+    before : tuple of Game
+        The games that were finished at the table before the one on it, the first one first.
     """
 
     def __init__(self, name: str | None) -> None:
@@ -31,6 +33,8 @@ class Memory:
         self._shelf = Shelf()
         self._table = ""
         self._earlier: tuple[Best, ...] = ()
+        self.before: tuple[Game, ...] = ()
+        self._ended: list[str] = []
         if name is not None:
             shelf_path(name)  # a name that cannot be is refused; a file that cannot be read is no reason not to play
             try:
@@ -44,6 +48,15 @@ class Memory:
         text = self._shelf.games.get(table)
         if text is None:
             return None
+        game = self._read(text, rules)
+        # A finished game still lies on the table.
+        ended = self._shelf.finished.get(table, [])
+        read = [self._read(record, rules) for record in ended if record != text]
+        self.before = tuple(one for one in read if one is not None)
+        self._ended = [one.to_json() for one in self.before]
+        return game
+
+    def _read(self, text: str, rules: RuleSet) -> Game | None:
         try:
             return Game.from_json(text, None if is_built_in(rules) else rules)
         except RecordError as error:
@@ -56,13 +69,23 @@ class Memory:
         kept = self._shelf.held.get(self._table, ())
         return kept if self._name is not None and len(kept) == len(usual) else usual
 
-    def sit_down(self, game: Game) -> None:
-        """Find the best scores by the rules of a game."""
-        self._earlier = tuple(self._shelf.best.get(_rules_id(game), ()))
+    def sit_down(self, game: Game, computers: Iterable[bool]) -> None:
+        """Find the best scores by the rules of a game, but for those of its own where it was finished before."""
+        earlier = list(self._shelf.best.get(_rules_id(game), ()))
+        for best in _counted(game, computers):
+            if best in earlier:
+                earlier.remove(best)
+        self._earlier = tuple(earlier)
 
     def finish(self, game: Game, computers: Iterable[bool]) -> None:
         """Count a game among the earlier ones."""
         self._earlier = tuple(self.best(game, computers))
+        if game.over:
+            self.lay_aside(game)
+
+    def lay_aside(self, game: Game) -> None:
+        """Keep a finished game for its code, when another one takes its place on the table."""
+        self._ended.append(game.to_json())
 
     def best(self, game: Game, computers: Iterable[bool]) -> Sequence[Best]:
         """Return the best scores, best first, that of this game among them."""
@@ -79,7 +102,9 @@ class Memory:
             return None
         self._shelf.held[self._table] = held
         self._shelf.games.pop(self._table, None)
-        self._shelf.games[self._table] = game.to_json()
+        record = game.to_json()
+        self._shelf.games[self._table] = record
+        self._shelf.finished[self._table] = [*self._ended, *([record] if game.over else [])]
         self._shelf.best[_rules_id(game)] = list(self.best(game, computers))
         try:
             write_shelf(self._name, self._shelf)

@@ -55,6 +55,8 @@ export interface State {
   progress?: Progress | null;
   /** How much of each kind came with what was added last; null where that is undone. Earlier files have none. */
   latest?: { games: number; refused: number; progress: number; unread: number } | null;
+  /** Names are hidden, and none was sent. Earlier files have none of it. */
+  nameless?: boolean;
   /** Python is there: without it nothing can be added. */
   alive: boolean;
 }

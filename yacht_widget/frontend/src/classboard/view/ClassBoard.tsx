@@ -25,21 +25,26 @@ export function ClassBoard({ store }: Part) {
       <header class="yw-head">
         <div>
           <h3 class="yw-title">{words.t("class.board")}</h3>
-          <p class="yw-sub">{rulesName(words, state)}</p>
+          <p class="yw-sub">
+            <span>{rulesName(words, state)}</span>
+          </p>
         </div>
         <div class="yw-tools">
-          <button
-            type="button"
-            class="yw-tool"
-            data-tool="names"
-            aria-pressed={store.hidden.value}
-            onClick={() => store.hide(!store.hidden.peek())}
-          >
-            <svg class="yw-icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 4l16 16M9.5 5.4A9 9 0 0 1 21 12a12 12 0 0 1-2.6 3.4M6 7.5A12 12 0 0 0 3 12a9 9 0 0 0 12 5.4M10 10a3 3 0 0 0 4 4" />
-            </svg>
-            <span>{words.t("class.hide_names")}</span>
-          </button>
+          {/* Where Python sent no names and is gone, none can be shown again. */}
+          {(state.alive || !state.nameless) && (
+            <button
+              type="button"
+              class="yw-tool"
+              data-tool="names"
+              aria-pressed={store.hidden.value}
+              onClick={() => store.hide(!store.hidden.peek())}
+            >
+              <svg class="yw-icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 4l16 16M9.5 5.4A9 9 0 0 1 21 12a12 12 0 0 1-2.6 3.4M6 7.5A12 12 0 0 0 3 12a9 9 0 0 0 12 5.4M10 10a3 3 0 0 0 4 4" />
+              </svg>
+              <span>{words.t("class.hide_names")}</span>
+            </button>
+          )}
           {state.alive && (
             <button
               type="button"
@@ -249,8 +254,8 @@ function Refusals({ store }: Part) {
       </h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled can be scrolled by keys */}
       <ul ref={list} tabIndex={0} aria-label={words.t("class.refused_head")}>
-        {refused.map((one) => (
-          <li key={`${one.line} ${one.text}`}>
+        {refused.map((one, i) => (
+          <li key={`${one.line} ${i}`}>
             <span>
               <b dir="auto">{one.name && open ? one.name : words.t("class.line", { line: one.line })}</b>{" "}
               {why(store, one.why)}
