@@ -304,7 +304,8 @@ def _trouble_screens(folder):
         yield Screen(f"saving: {kind}", board, then=_told(board, **trouble))
     silent = ("the kernel is silent", _turn(yw.Board(seed=7)))
     yield Screen(*silent, (".yw-go",), wait=".yw-notice h4")
-    yield Screen("no review comes", _played(["Ada", "Bo"]), ("[data-tool=review]",), then={"_review_wish": 0})
+    review = ("no review comes", _played(["Ada", "Bo"]), ("[data-tool=review]",))
+    yield Screen(*review, wait=".yw-panel .yw-note", then={"_review_wish": 0})
 
 
 def explorer_screens():
