@@ -286,15 +286,19 @@ class TestCommand:
         monkeypatch.setitem(sys.modules, "mistune", None)
         markdown._converter.cache_clear()
         assert cli.main(["print", "handout", "--html", "--lesson", "1", "--to", str(tmp_path)]) == 1
-        assert 'pip install -e ".[print]"' in capsys.readouterr().err
+        monkeypatch.setitem(sys.modules, "latex2mathml", None)
+        assert cli.main(["print", "guide", "--html", "--to", str(tmp_path)]) == 1
+        one, both = capsys.readouterr().err.splitlines()
+        assert 'mistune, which is not installed: pip install mistune, or in the clone: pip install -e ".[print]"' in one
+        assert "latex2mathml and mistune, which are not installed: pip install latex2mathml mistune, or" in both
         assert list(tmp_path.rglob("*.*")) == []
 
     @pytest.mark.parametrize(
         ("wish", "told"),
         [
             (["shet"], "sheet, handout, ticket, guide, key"),
-            (["sheet", "--players", "7"], "whole numbers from 1 to 6"),
-            (["sheet", "--joker", "free"], "have no options"),
+            (["sheet", "--players", "7"], "--players 7 has no room on a sheet; allowed are whole numbers from 1 to 6"),
+            (["sheet", "--joker", "free"], "have no options; only 'yahtzee' takes --joker … and --upper-first"),
             (["handout", "--lesson", "11"], "no lesson '11'"),
             (["sheet", "--lesson", "5"], "--lesson is for handout, ticket, guide, key, not for sheet: leave out"),
             (["guide", "handout", "--upper-first"], "leave out --upper-first"),
