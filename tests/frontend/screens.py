@@ -308,7 +308,8 @@ def _trouble_screens(folder):
     yield Screen("strategy thinks", slow, then=_told(slow, thinking=True), wait=".yw-notice h4")
     silent = ("the kernel is silent", _turn(yw.Board(seed=7)))
     yield Screen(*silent, (".yw-go",), wait=".yw-notice h4")
-    yield Screen("no review comes", _played(["Ada", "Bo"]), ("[data-tool=review]",), then={"_review_wish": 0})
+    review = ("no review comes", _played(["Ada", "Bo"]), ("[data-tool=review]",))
+    yield Screen(*review, wait=".yw-panel .yw-note", then={"_review_wish": 0})
 
 
 def explorer_screens():

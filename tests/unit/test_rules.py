@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import pickle
+import sys
 
 import pytest
 
@@ -82,6 +83,12 @@ def test_names_and_help_come_by_language_and_fall_back():
 def test_a_scoring_function_that_returns_no_whole_number_is_named(result):
     rules = yw.RuleSet("mine", [yw.Category("odd", lambda _: result)])
     with pytest.raises(RuleSetError, match=r"'odd' returned .* for \[1, 1, 1, 1, 1\]"):
+        rules.score("odd", [1, 1, 1, 1, 1])
+
+
+def test_a_scoring_function_that_ends_python_is_named():
+    rules = yw.RuleSet("mine", [yw.Category("odd", lambda _: sys.exit())])
+    with pytest.raises(RuleSetError, match="'odd' failed at .*SystemExit"):
         rules.score("odd", [1, 1, 1, 1, 1])
 
 

@@ -14,7 +14,8 @@ from yacht_widget.exercises.notation import parts, plain, without_percent, witho
 
 MAX_TEXT = 120
 _MAX_EXPONENT = 200
-_MAX_BITS = 20_000
+# Python writes no whole number of more than 4,300 digits, and what was read is told.
+_MAX_BITS = 14_000
 _MAX_FACTORIAL = 100
 _MAX_READINGS = 16
 # So many digits follow a sign that separates thousands.
@@ -91,8 +92,10 @@ def read(answer: object) -> list[Number]:
     if isinstance(answer, bool):
         raise UnreadableError
     if isinstance(answer, numbers.Rational):
-        value = Fraction(int(answer.numerator), int(answer.denominator))
-        return [_whole(int(value)) if isinstance(answer, numbers.Integral) else Number(value)]
+        above, below = int(answer.numerator), int(answer.denominator)
+        if max(above.bit_length(), below.bit_length()) > _MAX_BITS:
+            raise UnreadableError
+        return [_whole(above) if isinstance(answer, numbers.Integral) else Number(Fraction(above, below))]
     if isinstance(answer, Decimal):
         return [_decimal(answer)]
     if isinstance(answer, numbers.Real) or hasattr(answer, "__float__"):
@@ -101,8 +104,6 @@ def read(answer: object) -> list[Number]:
 
 
 def _whole(value: int) -> Number:
-    if value.bit_length() > _MAX_BITS:
-        raise UnreadableError
     return Number(Fraction(value), Fraction(1), len(str(abs(value))))
 
 

@@ -9,6 +9,7 @@ from random import Random
 from yacht_widget.errors import DiceError, shown
 from yacht_widget.exercises.other_tasks import sealed
 from yacht_widget.game import Game
+from yacht_widget.luck import seed_key
 
 # So many standard errors to each side hold 95 % of all samples.
 Z = 1.96
@@ -135,6 +136,7 @@ def throw(die: str, throws: int, seed: int | str = 1) -> list[int]:
     ------
     DiceError
         When there is no such die, or the throws are too few or too many.
+    SeedError
 
     Examples
     --------
@@ -148,6 +150,7 @@ def throw(die: str, throws: int, seed: int | str = 1) -> list[int]:
     if isinstance(throws, bool) or not isinstance(throws, int) or not 1 <= throws <= _MOST:
         message = f"throws={shown(throws)} is not possible; allowed are whole numbers from 1 to {_MOST:,}"
         raise DiceError(message)
+    seed_key(seed)  # says what is no seed
     exercise, seal = LOADED
     often = HOW_OFTEN if sealed(exercise, name.lower()) == seal else 1 / FACES
     weights = [often if face == OFTEN else (1 - often) / (FACES - 1) for face in range(1, FACES + 1)]

@@ -115,7 +115,7 @@ class Category:
         """
         try:
             result: object = self.score(dice)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             message = f"the scoring function of box {self.key!r} failed at {list(dice)}: {error!r}"
             raise RuleSetError(message) from error
         try:

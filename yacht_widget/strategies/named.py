@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Literal, overload
 
 from yacht_widget.errors import PlayersError, listed, shown
@@ -151,11 +152,22 @@ def as_strategy(thing: object, rules: str | RuleSet | None = None) -> Strategy:
     return found
 
 
+def _is_ours(thing: object) -> bool:
+    """Return whether something is a function of this package, given in place of what a call of it returns."""
+    if not isinstance(thing, FunctionType) or not str(thing.__module__).startswith("yacht_widget."):
+        return False
+    return getattr(sys.modules.get(thing.__module__), thing.__name__, None) is thing
+
+
 def _found(thing: object) -> Strategy:
     if isinstance(thing, str):
         return strategy(thing)
     if isinstance(thing, type):
         what = f"{thing.__name__} is a class; call it to get a strategy: {thing.__name__}()"
+    elif _is_ours(thing):
+        what = f"{name_of(thing)} is a function of this package that does not play"
+        if thing is strategy:
+            what = "strategy makes a strategy; call it with the name of one: strategy('cautious')"
     elif is_strategy(thing):
         methods = {"keep": thing.keep, "choose": thing.choose}
         no_functions = [name for name, method in methods.items() if not callable(method)]

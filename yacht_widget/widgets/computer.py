@@ -11,6 +11,7 @@ from yacht_widget.dice import Dice
 from yacht_widget.errors import PlayersError, StrategyError
 from yacht_widget.game import MAX_PLAYERS, Game, Held
 from yacht_widget.game.keeping import held_in_roll
+from yacht_widget.game.seats import checked_players
 from yacht_widget.strategies import BUILT_IN, Asked, Prepared, Strategy, as_strategy, is_strategy, next_box, next_keep
 
 
@@ -42,20 +43,25 @@ def seats_of(players: int | Iterable[str | Strategy]) -> tuple[int | list[str], 
     """Split what a board was told of its players into names for the game and strategies by seat.
 
     A strategy plays under its own name; two of one name get a number.
+
+    Raises
+    ------
+    PlayersError
     """
     if isinstance(players, int | str | bytes) or not isinstance(players, Iterable):
-        return players, ()  # type: ignore[return-value]  # what is no count is refused by the game
+        checked_players(players)  # says what is no count
+        return players, ()  # type: ignore[return-value]  # as above
     names: list[str] = []
     strategies: list[Strategy | None] = []
     # One more than can play is enough to refuse: an endless iterable must not hang us.
     for player in islice(players, MAX_PLAYERS + 1):
-        # A class is refused as no name, by the game.
+        # A class is refused as no name.
         if is_strategy(player) or (callable(player) and not isinstance(player, type)):
             strategies.append(as_strategy(player))
             names.append(_free_name(strategies[-1], names))
         else:
             strategies.append(None)
-            names.append(player)  # type: ignore[arg-type]  # the game checks names
+            names += checked_players([player])  # type: ignore[list-item]  # it says what is no name
     return names, tuple(strategies)
 
 

@@ -105,14 +105,15 @@ function Go({ store }: Part) {
   const words = store.words.value;
   const { text, aside, off, run } = goOf(store, words);
   // The boxes are the buttons now: what stands here is no button that does nothing, but the words.
-  if (store.phase.value.kind === "choose" && !store.slow.value) return <p class="yw-ask">{text}</p>;
   const waits = store.slow.value;
+  const { kind } = store.phase.value;
+  if (kind === "choose" && !waits) return <p class="yw-ask">{text}</p>;
   return (
     <button
       type="button"
-      class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
+      class={`yw-go${waits ? " yw-wait" : off ? " yw-off" : ""}${kind === "stuck" && !waits ? " yw-ask" : ""}`}
       aria-disabled={off || waits}
-      aria-keyshortcuts={aside || store.phase.value.kind === "enter" ? "r" : undefined}
+      aria-keyshortcuts={aside || kind === "enter" ? "r" : undefined}
       // The second click of a double click is meant for what the button said before the first.
       onClick={(event) => event.detail < 2 && run?.()}
     >
