@@ -305,6 +305,7 @@ def _trouble_screens(folder):
     slow = yw.Board(["Ada", yw.strategy("greedy")], real_dice=True, pace=10)
     slow.game.roll(rolled=[1, 2, 3, 4, 6])
     slow.game.score("ones")
+    _turn(slow, dice=[6, 6, 1, 2, 3])
     yield Screen("strategy thinks", slow, then=_told(slow, thinking=True), wait=".yw-notice h4")
     silent = ("the kernel is silent", _turn(yw.Board(seed=7)))
     yield Screen(*silent, (".yw-go",), wait=".yw-notice h4")
