@@ -114,6 +114,7 @@ class TestWhatMayStandForAStrategy:
             (Says, r"Says is a class; call it to get a strategy: Says\(\)"),
             (int, "int is a class"),
             (yw.strategy, r"call it with the name of one: strategy\('cautious'\)"),
+            ((yw.strategy, len), r"call it with the name of one"),
             (yw.solve, "solve is a function of this package that does not play"),
             ((len,), "is no strategy"),
             ((len, len, len), "is no strategy"),

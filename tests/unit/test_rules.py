@@ -86,6 +86,13 @@ def test_a_scoring_function_that_returns_no_whole_number_is_named(result):
         rules.score("odd", [1, 1, 1, 1, 1])
 
 
+@pytest.mark.parametrize("option", ["face", "joker"])
+@pytest.mark.parametrize("wrong", ["6", 6.0, True])
+def test_the_face_and_the_joker_of_a_box_are_whole_numbers(option, wrong):
+    with pytest.raises(RuleSetError, match=f"{option} of box 'odd' is a whole number or None"):
+        yw.Category("odd", sum, **{option: wrong})
+
+
 def test_a_scoring_function_that_ends_python_is_named():
     rules = yw.RuleSet("mine", [yw.Category("odd", lambda _: sys.exit())])
     with pytest.raises(RuleSetError, match="'odd' failed at .*SystemExit"):

@@ -37,7 +37,7 @@ def _tips(use: str | Tip | Iterable[str | Tip] = tuple(TIPS), base: StrategyLike
     for tip in chosen:
         if isinstance(tip, str) and tip in TIPS:
             tips[tip] = TIPS[tip]
-        elif callable(tip) and not isinstance(tip, type):
+        elif callable(tip) and not isinstance(tip, type) and (tip in TIPS.values() or not _is_ours(tip)):
             tips[name_of(tip)] = tip
         else:
             message = (
@@ -164,9 +164,9 @@ def _found(thing: object) -> Strategy:
         return strategy(thing)
     if isinstance(thing, type):
         what = f"{thing.__name__} is a class; call it to get a strategy: {thing.__name__}()"
-    elif _is_ours(thing):
-        what = f"{name_of(thing)} is a function of this package that does not play"
-        if thing is strategy:
+    elif ours := [one for one in (thing if isinstance(thing, tuple | list) else (thing,)) if _is_ours(one)]:
+        what = f"{name_of(ours[0])} is a function of this package that does not play"
+        if strategy in ours:
             what = "strategy makes a strategy; call it with the name of one: strategy('cautious')"
     elif is_strategy(thing):
         methods = {"keep": thing.keep, "choose": thing.choose}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from contextlib import suppress
 from fractions import Fraction
 from html import escape
 from itertools import pairwise
@@ -13,7 +12,7 @@ from typing import Any, SupportsIndex, cast
 import traitlets
 
 from yacht_widget.errors import BoardError, listed, shown
-from yacht_widget.exercises.reading import UnreadableError, read
+from yacht_widget.exercises.reading import as_chance
 from yacht_widget.widgets.base import Setting, SettingError
 from yacht_widget.widgets.lesson import LessonWidget, table_html
 from yacht_widget.words import Words
@@ -151,10 +150,9 @@ def _counts(words: Words, successes: int, tries: int) -> list[str]:
 
 
 def _chance(told: object) -> Fraction | float:
-    with suppress(UnreadableError, TypeError):
-        found = next((number.value for number in read(told) if 0 < number.value < 1), None)
-        if found is not None:
-            return float(told) if isinstance(told, float) else found
+    chance = as_chance(told)
+    if chance is not None and 0 < chance < 1:
+        return chance
     message = f"p is a chance between 0 and 1, such as 0.25, '1/4' or '25%'; got {shown(told)}"
     raise BoardError(message)
 
