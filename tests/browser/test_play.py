@@ -200,6 +200,25 @@ def test_a_computer_player_can_play_at_once(notebook):
     assert book.python("print([len(card.scores) for card in board.game.cards])") == "[1, 1]"
 
 
+def test_an_endless_strategy_stops_no_other_board_and_somebody_plays_on_in_its_place(notebook, errors):
+    loop = "def loop(card, dice, rolls):\n    while True: pass\n"
+    book, board = new_board(notebook, "seed=1", f"{loop}mine = yw.Board(['Ann', loop], pace=0, seed=5)\nmine")
+    endless = BoardView(book.boards().nth(1))
+    endless.roll(1)
+    endless.write("Choice")
+    expect(endless.go).to_have_text("Loop is thinking")
+    board.roll(1)
+    board.write("Choice")
+    board.comes(".yw-sub", "Turn 2 of 12")
+    expect(endless.root.locator(".yw-notice h4")).to_have_text("Loop is still thinking")
+    endless.root.get_by_role("button", name="Play on in its place").click()
+    endless.comes(".yw-notice", "its program has not answered in time")
+    endless.write("Choice")
+    expect(endless.root.locator(".yw-turn")).to_contain_text("Ann to play")
+    assert book.python("print([len(card.scores) for card in mine.game.cards])") == "[1, 1]"
+    assert errors == []
+
+
 def test_computers_alone_play_a_whole_game(notebook):
     book, board = new_board(notebook, "[yw.strategy('cautious'), yw.strategy('random')], seed=5, pace=0")
     expect(board.root.locator(".yw-result")).to_be_visible()

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
+from yacht_widget.card import Card
+from yacht_widget.dice import Dice
 from yacht_widget.errors import PlayersError, StrategyError
 from yacht_widget.game import MAX_PLAYERS, Game, Held
+from yacht_widget.game.keeping import held_in_roll
 from yacht_widget.game.seats import checked_players
 from yacht_widget.strategies import BUILT_IN, Asked, Prepared, Strategy, as_strategy, is_strategy, next_box, next_keep
 
@@ -18,6 +21,22 @@ class Plan:
 
     held: Held | None = None
     box: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stands now, for a strategy that is asked while others may move."""
+
+    name: str
+    cards: tuple[Card, ...]
+    player: int
+    dice: Dice
+    rolls_left: int
+
+    @classmethod
+    def of(cls, game: Game) -> Moment:
+        """Return the moment that a game is in; its lock is to be held."""
+        return cls(game.players[game.player], game.cards, game.player, game.dice, game.rolls_left)
 
 
 def seats_of(players: int | Iterable[str | Strategy]) -> tuple[int | list[str], tuple[Strategy | None, ...]]:
@@ -65,7 +84,7 @@ def prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Strat
     return seats
 
 
-def decide(game: Game, strategy: Strategy) -> Plan:
+def decide(moment: Moment, strategy: Strategy) -> Plan:
     """Return what a strategy does next.
 
     Raises
@@ -73,14 +92,15 @@ def decide(game: Game, strategy: Strategy) -> Plan:
     PlayersError
         When the strategy raises, keeps what it has not, or chooses what the rules do not allow.
     """
-    name = game.players[game.player]
-    seat = Asked(strategy, name)
+    seat = Asked(strategy, moment.name)
     try:
-        keep = next_keep(game, seat)
-        return Plan(box=next_box(game, seat)) if keep is None else Plan(held=game.held_for(keep))
+        keep = next_keep(moment, seat)
+        if keep is None:
+            return Plan(box=next_box(moment, seat))
+        return Plan(held=held_in_roll(moment.cards[0].rules, moment.dice, keep, None))
     except StrategyError as error:
-        message = f"{name} cannot play on: {error}"
-        raise PlayersError(message).told(key=error.key, **{**error.places, "seat": game.player}) from error
+        message = f"{moment.name} cannot play on: {error}"
+        raise PlayersError(message).told(key=error.key, **{**error.places, "seat": moment.player}) from error
 
 
 def level_of(strategy: Strategy | None, name: str) -> dict[str, object]:

@@ -6,6 +6,7 @@ import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
 import {
+  actsText,
   askText,
   boxName,
   eventText,
@@ -82,7 +83,7 @@ function goOf(store: Store, words: Words): { text: string; aside?: string; off?:
     case "over":
       return { text: words.t("board.new_game"), run: store.newGame };
     case "computer":
-      return { text: words.t("board.playing", { name: playerName(words, state, state.player) }), off: true };
+      return { text: actsText(words, state), off: true };
     case "stuck":
       return { text: words.t("board.all_kept"), off: true };
     case "choose":
@@ -195,6 +196,17 @@ function Notice({ store }: Part) {
         </p>
         <button type="button" class="yw-quiet" onClick={store.retry}>
           {words.t("board.try_again")}
+        </button>
+      </div>
+    );
+  }
+  if (store.still.value) {
+    return (
+      <div class="yw-notice">
+        <h4>{actsText(words, state, true)}</h4>
+        <p>{words.t("board.still_help")}</p>
+        <button type="button" class="yw-quiet" onClick={store.takeOver}>
+          {words.t("board.take_over")}
         </button>
       </div>
     );
