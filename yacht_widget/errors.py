@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Self
 
 
@@ -192,15 +193,30 @@ class MissingError(YachtError):
     """A package that is needed here and is not installed."""
 
 
-def missing(what: str, package: str, extra: str) -> str:
-    """Return the words for what needs a package of an extra that is not installed.
+def absent(*packages: str) -> tuple[str, ...]:
+    """Return which of some packages are not installed.
+
+    Examples
+    --------
+    >>> absent("json", "no-such-package")
+    ('no-such-package',)
+    """
+    return tuple(package for package in packages if find_spec(_module(package)) is None)
+
+
+def _module(package: str) -> str:
+    return package.partition("[")[0].replace("-", "_")
+
+
+def missing(what: str, package: str | tuple[str, ...], extra: str) -> str:
+    """Return the words for what needs packages of an extra that are not installed.
 
     Parameters
     ----------
     what : str
         What needs it, with its verb.
-    package : str
-        As pip knows it.
+    package : str or tuple of str
+        As pip knows it; or all that are not there, so that none is found missing after another.
     extra : str
         Extra of this package that it belongs to. This package is not published: extras are installed from its clone.
 
@@ -209,7 +225,12 @@ def missing(what: str, package: str, extra: str) -> str:
     >>> print(missing("a table needs", "pandas", "plot"))
     a table needs pandas, which is not installed: pip install pandas, or in the clone: pip install -e ".[plot]"
     """
-    return f'{what} {package}, which is not installed: {PIP} {package}, or in the clone: pip install -e ".[{extra}]"'
+    packages = (package,) if isinstance(package, str) else package
+    are = "is" if len(packages) == 1 else "are"
+    wanted = f"{what} {' and '.join(packages)}, which {are} not installed"
+    # A shell takes brackets for its own.
+    named = " ".join(f'"{package}"' if "[" in package else package for package in packages)
+    return f'{wanted}: {PIP} {named}, or in the clone: pip install -e ".[{extra}]"'
 
 
 # In a browser a cell installs what is missing, with the magic.
@@ -272,7 +293,7 @@ def shown(value: object) -> str:
         text = repr(value)
     except RecursionError:
         text = f"a {type(value).__name__} nested too deeply"
-    except Exception:  # noqa: BLE001 - whatever a thing of the user's own raises when it is to be shown
+    except (Exception, SystemExit):  # noqa: BLE001 - whatever a thing of the user's own raises when it is to be shown
         text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= 60 else f"{text[:57]}…"  # noqa: PLR2004 - a line of a message
 

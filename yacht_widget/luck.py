@@ -67,7 +67,7 @@ def seed_key(seed: Seed) -> int:
     Parameters
     ----------
     seed : int or str
-        A whole number, or any text that is not empty.
+        A whole number, or any text with more in it than spaces.
 
     Raises
     ------
@@ -81,7 +81,7 @@ def seed_key(seed: Seed) -> int:
             text = "" if isinstance(seed, bool) else str(operator.index(seed))
         except (TypeError, ValueError):  # no whole number, or one of too many digits to be written
             text = ""
-    if not text:
+    if not text.strip():
         told = "a number of too many digits" if isinstance(seed, int) and not isinstance(seed, bool) else shown(seed)
         message = f"a seed is a whole number or a text, like 7 or 'class-7b-monday'; got {told}"
         raise SeedError(message)

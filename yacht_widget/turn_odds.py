@@ -363,7 +363,9 @@ class Odds:
         return lattice(rules.dice, rules.sides).index[kept]
 
 
-def hand_points(card: Card) -> list[tuple[int | None, ...]]:
+# The odds and the binary of a turn, its best hold and every box asked for exactly begin with this.
+@lru_cache(maxsize=8)
+def hand_points(card: Card) -> tuple[tuple[int | None, ...], ...]:
     """Return the points of every hand in every open box; None where the rules bar the box for the hand.
 
     Parameters
@@ -372,7 +374,7 @@ def hand_points(card: Card) -> list[tuple[int | None, ...]]:
 
     Returns
     -------
-    list of tuple
+    tuple of tuple
         Hands in the order of the lattice, boxes in the order of ``card.open``.
 
     Examples
@@ -393,7 +395,7 @@ def hand_points(card: Card) -> list[tuple[int | None, ...]]:
             hands.append(tuple([found.get(key) for key in card.open]))
         else:
             hands.append(tuple([points[place] if free else None for place, free in places]))
-    return hands
+    return tuple(hands)
 
 
 def turn_binary(card: Card, solution: HandValues | None = None) -> bytes:

@@ -64,8 +64,8 @@ def points_chances(odds: Odds, column: int, row: int, aim: Aim) -> dict[int, Fra
     """Return how likely each number of points in a box is after a hold; see `Odds.distribution`."""
     card, rolls_left = odds.card, odds.rolls_left
     sweeps = sweeps_of(card.rules.dice, card.rules.sides)
-    payoffs = payoffs_of(card, aim)[:, column : column + 1]
-    points = payoffs_of(card, "points")[:, column]
+    points = [hand[column] or 0 for hand in hand_points(card)]
+    payoffs = np.array([[int(own > 0) if aim == "chance" else own] for own in points], dtype=object)
     different = sorted(set(points))
     # Whole numbers throughout, so that equal holds are seen to be equal.
     falls = np.array([[int(own == value) for value in different] for own in points], dtype=object)

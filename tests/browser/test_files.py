@@ -37,6 +37,14 @@ EVERY_HOLD = f"""async (holds) => {{
     }}
     return found;
 }}"""
+# What a step of a replay shows, at once: of each thing by itself it takes seconds to ask.
+STEP = """() => ({
+    totals: [...document.querySelectorAll("tfoot td.yw-pl")].map((cell) => cell.innerText),
+    dice: [...document.querySelectorAll(".yw-die")].map((die) => die.ariaLabel),
+    held: [...document.querySelectorAll(".yw-die")].map((die) => die.ariaPressed === "true"),
+})"""
+FIGURES = """() => Object.fromEntries([...document.querySelectorAll("tr[data-box]")].map(
+    (row) => [row.dataset.box, [...row.querySelectorAll(".yw-figure")].map((one) => one.innerText)]))"""
 AXE = "axe.run().then(found => found.violations.map(one => [one.id, one.nodes[0].html.slice(0, 200)]))"
 
 
@@ -150,7 +158,7 @@ class TestReplay:
 
     def test_it_steps_through_the_game_with_its_odds(self, open_page, game):
         page = open_page(yw.Board(game=game))
-        on = page.get_by_role("button", name="One move on")
+        on = page.locator(".replay").get_by_role("button", name="One move on")
         tells = telling(game.rules)
         cards = [yw.Card("yacht"), yw.Card("yacht")]
         moves = game.moves
@@ -159,18 +167,16 @@ class TestReplay:
             expect(page.locator(".replay output")).to_have_text(f"Move {place + 1} of {len(moves)}")
             if not isinstance(move, Rolled):
                 cards[move.player] = cards[move.player].write(move.key, move.dice)
-                totals = page.locator("tfoot td.yw-pl").all_inner_texts()
-                assert [int(total) for total in totals] == [card.total for card in cards]
+                assert [int(total) for total in page.evaluate(STEP)["totals"]] == [card.total for card in cards]
                 continue
-            labels = [die.get_attribute("aria-label") for die in page.locator(".yw-die").all()]
-            assert [int(re.search(r"(\d+)$", label)[1]) for label in labels] == list(move.dice)
+            shown = page.evaluate(STEP)
+            assert [int(re.search(r"(\d+)$", label)[1]) for label in shown["dice"]] == list(move.dice)
             coming = moves[place + 1]
             left = game.rules.rolls - move.roll
             if not left or place > 40:
                 continue
             held = coming.held if isinstance(coming, Rolled) else (True,) * 5
-            pressed = [die.get_attribute("aria-pressed") == "true" for die in page.locator(".yw-die").all()]
-            assert pressed == list(held)
+            assert shown["held"] == list(held)
             known = odds("yacht", move.dice, left, cards[move.player])
             keep = [die for die, kept in zip(move.dice, held, strict=True) if kept]
             self.compare(page, known, keep, tells, game.rules)
@@ -178,10 +184,11 @@ class TestReplay:
 
     @staticmethod
     def compare(page, known, keep, tells, rules):
+        figures = page.evaluate(FIGURES)
         for key, tell in zip(rules.keys, tells, strict=True):
             if key not in known.card.open:
                 continue
-            shown = page.locator(f"tr[data-box={key}] .yw-figure").inner_text()
+            (shown,) = figures[key]
             value = known.chance(key, keep) if tell.figure == "chance" else known.points(key, keep)
             assert agrees(shown, value), (key, keep, shown, value)
 
@@ -205,8 +212,9 @@ class TestReplay:
         page = open_page(yw.Board(game=game))
         # Up to the beginning of a turn, of which the odds are shown.
         written = [place for place, move in enumerate(game.moves, start=1) if not isinstance(move, Rolled)]
+        on = page.locator(".replay").get_by_role("button", name="One move on")
         for _ in range(written[9]):
-            page.get_by_role("button", name="One move on").click()
+            on.click()
         drawn = page.locator(".yw-box").evaluate_all(
             "boxes => boxes.map(box => [box.parentElement.querySelector('.yw-figure') !== null,"
             " getComputedStyle(box, '::before').content !== 'none'])"

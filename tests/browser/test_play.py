@@ -27,7 +27,8 @@ def test_a_whole_solo_game_by_mouse(notebook, errors):
         board.dice.nth(3).click()
         assert board.held() == [False, True, False, True, False]
         board.roll(2)
-        assert [board.faces()[place] for place in (1, 3)] == [before[place] for place in (1, 3)]
+        after = board.faces()
+        assert [after[place] for place in (1, 3)] == [before[place] for place in (1, 3)]
         board.write_best()
     expect(board.root.locator(".yw-result")).to_be_visible()
     assert book.python("print(board.over, board.totals[0])") == f"True {board.totals()[0]}"
@@ -197,6 +198,25 @@ def test_a_computer_player_can_play_at_once(notebook):
     board.write("Choice")
     board.comes(".yw-sub", "Turn 2 of 12")
     assert book.python("print([len(card.scores) for card in board.game.cards])") == "[1, 1]"
+
+
+def test_an_endless_strategy_stops_no_other_board_and_somebody_plays_on_in_its_place(notebook, errors):
+    loop = "def loop(card, dice, rolls):\n    while True: pass\n"
+    book, board = new_board(notebook, "seed=1", f"{loop}mine = yw.Board(['Ann', loop], pace=0, seed=5)\nmine")
+    endless = BoardView(book.boards().nth(1))
+    endless.roll(1)
+    endless.write("Choice")
+    expect(endless.go).to_have_text("Loop is thinking")
+    board.roll(1)
+    board.write("Choice")
+    board.comes(".yw-sub", "Turn 2 of 12")
+    expect(endless.root.locator(".yw-notice h4")).to_have_text("Loop is still thinking")
+    endless.root.get_by_role("button", name="Play on in its place").click()
+    endless.comes(".yw-notice", "its program has not answered in time")
+    endless.write("Choice")
+    expect(endless.root.locator(".yw-turn")).to_contain_text("Ann to play")
+    assert book.python("print([len(card.scores) for card in mine.game.cards])") == "[1, 1]"
+    assert errors == []
 
 
 def test_computers_alone_play_a_whole_game(notebook):

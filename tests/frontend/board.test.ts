@@ -641,6 +641,29 @@ describe("computer players", () => {
     expect(wishes(model)).toEqual([]);
   });
 
+  it("that think are not asked again, and after a while somebody may play on in their place", async () => {
+    const { model, one, text } = await open("computer", { pace: 0.5 });
+    const thinking = { ...states.computer.state, plan: null, thinking: true };
+    model.receive({ state: { ...thinking, rev: 42 } });
+    await settle();
+    expect(text(".yw-go")).toBe("Computer is thinking");
+    const heard = text("[role=status]");
+    await settle(SILENCE - 100);
+    expect(text(".yw-notice")).toBeUndefined();
+    await settle(100);
+    expect(text(".yw-notice h4")).toBe("Computer is still thinking");
+    expect(text("[role=status]")).not.toBe(heard);
+    expect(text("[role=status]")).toBe("Computer is still thinking");
+    expect(wishes(model)).toEqual([]);
+    one(".yw-notice button").click();
+    await settle();
+    expect(wishes(model)).toEqual([{ type: "take_over", seq: 1, rev: 42 }]);
+    model.receive({ state: { ...thinking, thinking: false, rev: 43 } });
+    await settle(600);
+    expect(text(".yw-notice")).toBeUndefined();
+    expect(wishes(model).at(-1)).toEqual({ type: "continue", seq: 2, rev: 43 });
+  });
+
   it("a new game asked for meanwhile goes before their next step", async () => {
     const { model, one, all } = await open("computer", { pace: 1 });
     await settle(1100);

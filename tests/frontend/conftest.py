@@ -32,6 +32,8 @@ def browser() -> Iterator[Browser]:
 
 
 class _Files(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
     def __init__(self, *given: object, made: dict[str, bytes]) -> None:
         self.made = made
         super().__init__(*given, directory=ROOT)
@@ -45,6 +47,11 @@ class _Files(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(self.made[self.path])))
         self.end_headers()
         self.wfile.write(self.made[self.path])
+
+    def end_headers(self) -> None:
+        """Let the browser keep what it has read, page after page: nothing of it changes meanwhile."""
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
 
     def log_message(self, *_: object) -> None:
         """Keep the test's output free of requests."""

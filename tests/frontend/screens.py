@@ -302,9 +302,15 @@ def _trouble_screens(folder):
         board = yw.Board(seed=7)
         trouble = {"notice": "ZZZ", "said": {"key": f"error.save_{kind}", "places": {}}}
         yield Screen(f"saving: {kind}", board, then=_told(board, **trouble))
+    slow = yw.Board(["Ada", yw.strategy("greedy")], real_dice=True, pace=10)
+    slow.game.roll(rolled=[1, 2, 3, 4, 6])
+    slow.game.score("ones")
+    _turn(slow, dice=[6, 6, 1, 2, 3])
+    yield Screen("strategy thinks", slow, then=_told(slow, thinking=True), wait=".yw-notice h4")
     silent = ("the kernel is silent", _turn(yw.Board(seed=7)))
     yield Screen(*silent, (".yw-go",), wait=".yw-notice h4")
-    yield Screen("no review comes", _played(["Ada", "Bo"]), ("[data-tool=review]",), then={"_review_wish": 0})
+    review = ("no review comes", _played(["Ada", "Bo"]), ("[data-tool=review]",))
+    yield Screen(*review, wait=".yw-panel .yw-note", then={"_review_wish": 0})
 
 
 def explorer_screens():

@@ -451,7 +451,7 @@ def test_axe_finds_nothing(widget: Page, theme: str) -> None:
     widget.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
     widget.wait_for_selector(f".yw[data-theme={theme}]")
     widget.evaluate(AXE.read_text(encoding="utf-8"))
-    found = widget.evaluate("axe.run('.yw', {resultTypes: ['violations']})")["violations"]
+    found = widget.evaluate("axe.run('.yw', {resultTypes: ['violations']}).then((all) => all.violations)")
     assert [(rule["id"], [node["html"][:160] for node in rule["nodes"]]) for rule in found] == []
 
 

@@ -23,6 +23,8 @@ async function show(width) {
     const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     factories[bundle] = (await import(url)).default;
   }
+  // What waits for a while begins it first, so that all else is shown meanwhile.
+  screens.sort((one, other) => Boolean(other.wait) - Boolean(one.wait));
   for (const screen of screens) {
     const el = document.createElement("div");
     el.dataset.screen = screen.name;
@@ -32,10 +34,17 @@ async function show(width) {
     const model = fakeModel({ ...traits, _words: words[screen.words], _code_id: screen.bundle });
     factories[screen.bundle]().render({ model: model.view(), el });
     shown.push({ ...screen, el, model });
+    if (screen.wait) await press(shown.slice(-1));
   }
   await frames();
-  for (let step = 0; shown.some(({ press }) => step < press.length); step++) {
-    for (const { name, press, el } of shown) {
+  await press(shown.filter(({ wait }) => !wait));
+  for (const { name, wait, el } of shown) if (wait) await comes(el, wait, name);
+}
+
+/** Presses what leads to some screens, all their first buttons first. */
+async function press(some) {
+  for (let step = 0; some.some(({ press }) => step < press.length); step++) {
+    for (const { name, press, el } of some) {
       if (step >= press.length) continue;
       // What begins with a question mark is pressed where it is there: narrow, some panels begin folded.
       const asked = press[step].startsWith("?");
@@ -44,7 +53,6 @@ async function show(width) {
     }
     await frames();
   }
-  for (const { name, wait, el } of shown) if (wait) await comes(el, wait, name);
 }
 
 /** What a selector finds, as soon as it is there. */

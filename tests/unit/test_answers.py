@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from yacht_widget.errors import shown
 from yacht_widget.exercises.matching import compare
 from yacht_widget.exercises.reading import UnreadableError, read
 from yacht_widget.exercises.words import decimal_text
@@ -73,9 +74,10 @@ def test_roots_are_taken(answer, value):
     ["√", "√-1", "(-1)^0.5", "0^-0.5", "√√", "sqrt", "√(10^200*10^200)",
      "", "abc", "5 or 6", (7,), (7, 7.5), (1, True), (1,) * 9,
      "1.2.3", "1,2,3", "1,23,456", "(((", "1/0", "5..", "--", "%", "nan", "inf", "0x10", "1_000",
-     "9^9^9^9", "10^10^10", "1000!", "2 3", "1e999", "[1, 2]", "__import__('os')", "7" * 200, True, False, None, ...,
+     "9^9^9^9", "10^10^10", "1000!", "2 3", "1e999", 10**4300, Fraction(1, 10**5000), Decimal("1e999999999"),
+     "[1, 2]", "__import__('os')", "7" * 200, True, False, None, ...,
      float("nan"), float("inf"), 1j, "1 2 3/4", [1, 2], {}, np.array([1, 2]), object, b"5", "½½"],
-    ids=lambda answer: repr(answer)[:20],
+    ids=lambda answer: shown(answer)[:20],
 )  # fmt: skip
 def test_anything_else_is_not_read(answer):
     with pytest.raises((UnreadableError, TypeError)):

@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+import threading
 import weakref
 
 import comm
@@ -20,6 +21,7 @@ import yacht_widget as yw
 from yacht_widget import saves
 from yacht_widget.errors import BoardError, PlayersError, SaveError, SeedError, UnknownRulesError, YachtError
 from yacht_widget.messages import Page
+from yacht_widget.widgets import board as board_module
 
 # A game whose help a teacher fixed.
 TAUGHT = yw.Game(hints_fixed="off", previews=False)
@@ -434,6 +436,10 @@ class TestSettings:
             ({"players": "Ada"}, PlayersError, r"\['Ada', 'Bo'\]"),
             ({"players": ["Ada", "Ada"]}, PlayersError, "twice"),
             ({"players": ["Ada", type(yw.strategy("random"))]}, PlayersError, "class"),
+            ({"players": [yw.strategy]}, PlayersError, r"call it .* strategy\('cautious'\)"),
+            ({"players": 10**5000}, PlayersError, "1 to 100"),
+            ({"players": [10**5000]}, PlayersError, "that cannot be shown"),
+            ({"seed": " "}, SeedError, "' '"),
             ({"name": ""}, SaveError, "1 to 60"),
             ({"game": 5}, BoardError, "game is a Game.*got 5"),
             ({"undo": "no"}, BoardError, "undo is True or False"),
@@ -681,6 +687,210 @@ class TestComputer:
         assert board.state["said"]["key"] in {"error.strategy_keeps", "error.strategy_chooses"}
         assert board.player == 1
         assert not any(player["computer"] for player in board.state["players"])
+
+
+class Ponders:
+    """A strategy that answers when it is told to: it keeps all dice, and writes the first box."""
+
+    name = "slow"
+
+    def __init__(self, fails=None):
+        self.fails = fails
+        self.asked, self.answer = threading.Event(), threading.Event()
+        self.threads = []
+        self.inside = self.most = 0
+
+    def keep(self, card, dice, rolls_left):
+        self.inside += 1
+        self.most = max(self.most, self.inside)
+        self.threads.append(threading.current_thread())
+        self.asked.set()
+        try:
+            assert self.answer.wait(60)
+        finally:
+            self.inside -= 1
+        if self.fails:
+            raise self.fails
+        return dice
+
+    def choose(self, card, dice):
+        return card.open[0]
+
+    def ends(self):
+        """Let it answer, and wait until nobody will hear that any more."""
+        self.answer.set()
+        for thread in self.threads:
+            thread.join(60)
+            assert not thread.is_alive()
+
+
+class Endless(Ponders):
+    def keep(self, card, dice, rolls_left):
+        self.threads.append(threading.current_thread())
+        self.asked.set()
+        while True:
+            pass
+
+
+def comes(board, true):
+    """Wait until the board's state is so."""
+    so = threading.Event()
+
+    def look(_change=None):
+        if true(board.state):
+            so.set()
+
+    board.observe(look, "state")
+    look()
+    assert so.wait(60)
+    board.unobserve(look, "state")
+
+
+class TestThinking:
+    """A strategy of one's own may take long, or never answer: no board waits for it."""
+
+    @pytest.fixture(autouse=True)
+    def impatient(self, monkeypatch):
+        monkeypatch.setattr(board_module, "PATIENCE", 0.0)
+
+    def asked(self, wire, strategy, pace=1, **options):
+        """A board on which the strategy thinks about its first roll."""
+        board = yw.Board(["Ada", strategy], seed=3, pace=pace, **options)
+        in_turn(wire, board)
+        if pace:
+            wire.wish(board, type="continue")
+            wire.wish(board, type="continue")
+        assert strategy.asked.wait(60)
+        assert board.state["thinking"]
+        return board
+
+    def test_other_boards_go_on_and_its_answer_becomes_the_plan(self, wire):
+        slow = Ponders()
+        board = self.asked(wire, slow)
+        other = yw.Board(seed=1)
+        in_turn(wire, other)
+        assert other.game.cards[0].scores
+        assert (board.state["thinking"], board.state["plan"]) == (True, None)
+        slow.answer.set()
+        comes(board, lambda state: state["plan"])
+        assert (board.state["thinking"], board.state["plan"]) == (False, {"box": "ones"})
+        wire.wish(board, type="continue")
+        assert board.game.cards[1].scores
+        assert board.player == 0
+
+    def test_at_pace_0_it_ends_its_turn_by_itself(self, wire):
+        slow = Ponders()
+        board = self.asked(wire, slow, pace=0)
+        slow.answer.set()
+        comes(board, lambda state: state["player"] == 0)
+        assert list(board.game.cards[1].scores) == ["ones"]
+        assert board.state["thinking"] is False
+
+    def test_what_it_plays_is_what_it_plays_without_a_page(self, wire):
+        class Own(Ponders):
+            def keep(self, card, dice, rolls_left):
+                return dice[2:]
+
+        board = yw.Board([Own(), Own()], seed=3, pace=0)
+        wire.wish(board, type="continue")
+        comes(board, lambda state: state["over"])
+        assert board.game.totals == yw.play(yw.Game(2, seed=3), Own()).totals
+
+    @pytest.mark.parametrize("change", ["take_over", "undo", "new", "Python's roll", "Python's undo", "Python's new"])
+    def test_an_answer_to_what_is_past_is_not_heard(self, wire, change):
+        slow = Ponders()
+        board = self.asked(wire, slow)
+        from_python = {
+            "Python's roll": lambda: board.game.roll(keep=[]),
+            "Python's undo": board.game.undo,
+            "Python's new": board.new_game,
+        }
+        if change in from_python:
+            from_python[change]()
+        else:
+            wire.wish(board, type=change)
+        assert board.state["thinking"] is False
+        before = board.game.to_json(), board.state, board.held
+        slow.ends()
+        assert (board.game.to_json(), board.state, board.held) == before
+
+    def test_somebody_plays_on_in_the_place_of_an_endless_one_which_is_stopped(self, wire):
+        endless = Endless()
+        board = self.asked(wire, endless)
+        before = board.game.to_json()
+        wire.wish(board, type="take_over")
+        endless.ends()
+        assert board.game.to_json() == before
+        assert board.state["notice"].startswith("Slow cannot play on: it had not answered (dice [")
+        assert board.state["said"] == {"key": "error.strategy_late", "places": {"seat": 1}}
+        assert not any(player["computer"] for player in board.state["players"])
+        wire.wish(board, type="score", box="choice")
+        assert board.game.cards[1].scores["choice"]
+
+    def test_nothing_else_is_done_meanwhile(self, wire):
+        slow = Ponders()
+        board = self.asked(wire, slow)
+        before = board.game.to_json()
+        wire.wish(board, type="continue")
+        wire.wish(board, type="roll", held=held())
+        assert "Slow, who plays by itself" in board.state["notice"]
+        assert board.state["thinking"]
+        wire.wish(board, rev=board.state["rev"] - 1, type="take_over")
+        assert (board.game.to_json(), board.state["thinking"], len(slow.threads)) == (before, True, 1)
+        slow.answer.set()
+        comes(board, lambda state: state["plan"])
+
+    def test_nobody_is_replaced_who_does_not_think(self, wire):
+        board = yw.Board(["Ada", Ponders()], seed=3)
+        wire.wish(board, type="take_over")
+        assert [player["computer"] for player in board.state["players"]] == [False, True]
+
+    @pytest.mark.parametrize("error", [ZeroDivisionError("oh"), KeyboardInterrupt()])
+    @pytest.mark.parametrize("pace", [0, 1])
+    def test_one_that_fails_late_is_told_of_as_always(self, wire, error, pace):
+        slow = Ponders(error)
+        board = self.asked(wire, slow, pace)
+        slow.answer.set()
+        comes(board, lambda state: state["notice"])
+        assert "Slow cannot play on: " in board.state["notice"]
+        said = {"key": "error.strategy_raises", "places": {"error": type(error).__name__, "seat": 1}}
+        assert board.state["said"] == said
+        assert not any(player["computer"] for player in board.state["players"])
+        assert board.state["thinking"] is False
+
+    def test_it_is_asked_one_question_at_a_time(self, wire):
+        slow = Ponders()
+        one = self.asked(wire, slow)
+        other = self.asked(wire, slow)
+        slow.answer.set()
+        for board in (one, other):
+            comes(board, lambda state: state["plan"])
+        slow.ends()
+        assert (len(slow.threads), slow.most) == (2, 1)
+
+    def test_it_stops_with_its_board_and_is_asked_anew_when_that_is_shown_again(self, wire):
+        endless = Endless()
+        board = self.asked(wire, endless)
+        board.close()
+        endless.ends()
+        board._repr_mimebundle_()
+        assert board.state["thinking"] is False
+
+    def test_without_threads_the_board_waits_as_for_a_level(self, wire, monkeypatch):
+        def start(self):
+            message = "can't start new thread"
+            raise RuntimeError(message)
+
+        monkeypatch.setattr(threading.Thread, "start", start)
+        board = yw.Board(["Ada", Broken()], seed=3, pace=0)
+        in_turn(wire, board)
+        assert (board.player, len(board.game.cards[1].scores)) == (0, 1)
+
+    def test_a_level_is_never_asked_aside(self, wire):
+        board = yw.Board(["Ada", yw.strategy("tips")], seed=3, pace=0)
+        in_turn(wire, board)
+        assert board.player == 0
+        assert not any(update["state"]["thinking"] for update in wire.updates if "state" in update)
 
 
 class TestFromPython:

@@ -58,7 +58,9 @@ def test_asked_for_nothing_it_says_what_there_is(capsys):
     assert "COMMAND" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [["nothing"], ["--nothing"], ["lessons", "a", "b"]])
+@pytest.mark.parametrize(
+    "arguments", [["nothing"], ["--nothing"], ["lessons", "a", "b"], ["codes", "--rules", "chess"]]
+)
 def test_what_it_does_not_know_is_misuse(arguments, capsys):
     assert cli.main(arguments) == 2
     assert "error:" in capsys.readouterr().err

@@ -79,7 +79,8 @@ def test_table_and_report_are_written_and_over_nothing_but_themselves(sent, tmp_
     table.write_text("Ada,notes\n", encoding="utf-8")
     assert main(["codes", *map(str, arguments)]) == 1
     out, err = capsys.readouterr()
-    assert ("exists" in err, out) == (True, "")  # refused before the list is told
+    # Refused before the list is told, and in words of a terminal.
+    assert (err.endswith("left as it is; choose another name, or say --overwrite\n"), out) == (True, "")
     told(capsys, *arguments, "--overwrite")
 
 
@@ -91,6 +92,14 @@ def test_games_can_be_held_to_a_setting_and_to_dice_of_their_own(sent, tmp_path,
     own.write_text(game.code)
     out = told(capsys, own, "--seed", SEED, "--fixed", "off", "--name", "9b", "--own-dice", "3")
     assert "Verified: 1\n9b-02  " in out
+
+
+def test_a_report_on_games_of_several_rules_is_refused_in_words_of_a_terminal(sent, tmp_path, capsys):
+    other = yw.play(yw.Game(rules="yatzy", seed=1), yw.strategy("greedy")).code
+    sent.write_text(f"Ada: {CODE}\nBo: {other}\n", encoding="utf-8")
+    assert refused(capsys, sent, "--html", tmp_path / "class.html").endswith(
+        "report on those of one, said as --rules …\n"
+    )
 
 
 def test_codes_are_made_for_a_class(capsys):
@@ -105,7 +114,13 @@ def test_codes_are_made_for_a_class(capsys):
         (["--make", "0"], "1 to 1000 pupils"),
         (["--make", "3", "codes.txt"], "leave one of the two out"),
         (["--make", "3", "--html", "a.html"], "leave out --html"),
-        (["none.txt", "--rules", "chess"], "chess"),
+        (["--make", "3", "--overwrite", "--separator", ";"], "leave out --separator, --overwrite"),
+        (["--make", "3", "--locale", "lt"], "leave out --locale"),
+        (["none.txt", "--no-previews"], "--no-previews goes with --fixed, which is not there"),
+        (["none.txt", "--separator", ";"], "--separator goes with --csv,"),
+        (["none.txt", "--overwrite"], "--overwrite goes with --csv or --html,"),
+        (["none.txt", "--own-dice", "0"], "--own-dice goes with --seed,"),
+        (["none.txt", "--name", "9b"], "--name goes with --make or --own-dice,"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_line(arguments, match, capsys):

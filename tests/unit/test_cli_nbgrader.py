@@ -92,7 +92,7 @@ class TestTheCourse:
         assert main(arguments) == 0
         (made,) = (tmp_path / "course" / "source").rglob("*.ipynb")
         assert read(made)["cells"][0]["source"] == "# Changed"
-        assert main(["nbgrader", str(tmp_path / "other"), "--lesson", "5", "--lesson", "appendix"]) == 0
+        assert main(["nbgrader", str(tmp_path / "other"), "--lesson", "05", "--lesson", "A"]) == 0
         assert len(list((tmp_path / "other" / "source").iterdir())) == 2
 
     def test_what_a_teacher_changed_there_is_kept(self, tmp_path, capsys):

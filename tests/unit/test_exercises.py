@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import threading
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 from course_answers import RIGHT, WRONG
 
@@ -16,6 +19,7 @@ from yacht_widget.exercises.book import book
 from yacht_widget.exercises.desk import DESK
 from yacht_widget.exercises.number_tasks import Several, Value
 from yacht_widget.exercises.pupils import Pupil
+from yacht_widget.exercises.reading import read
 from yacht_widget.messages import LOCALES, catalogue
 
 LESSONS = Path(yw.__file__).parent / "exercises" / "lessons"
@@ -158,6 +162,21 @@ class TestNumbers:
         assert yw.check("3.7", (55, 6)).status == "wrong"  # 55.6 without its sign
         assert yw.check("4.4", (21, 73))
 
+    def test_a_power_with_a_caret_and_without_quotes_is_asked_about(self):
+        for name, answer in (("1.2", 6 ^ 5), ("1.8", 6 ^ 5), ("1.5", 6 ^ 5), ("3.2", 6 ^ 3)):
+            message = yw.check(name, answer).message
+            assert "If you wrote a power with ^" in message, name
+            assert "No hint" not in message, name
+        assert "power" not in yw.check("1.2", "3").message
+        assert "power" not in yw.check("1.2", 4).message
+
+    @pytest.mark.parametrize("locale", LOCALES)
+    def test_what_may_be_written_is_shown_as_python_takes_it(self, locale):
+        message = yw.check("1.3", "a lot", locale=locale).message
+        for text in re.findall(r'"[^"]*"|[\d.,/^%]*\d[\d.,/^%]*', message.partition("\n")[2].partition("\n")[0]):
+            assert read(eval(text.rstrip(",."))), text  # noqa: S307 - our own, as in a cell
+        assert '"6^5"' in message
+
     def test_a_whole_number_may_be_rounded_to_its_zeros(self):
         for answer in (1700, "1,700", 1690, 1687):
             assert yw.check("9.6", answer), answer
@@ -209,6 +228,28 @@ class TestFunctions:
             return dice[9]
 
         assert "IndexError: tuple index out of range" in yw.check("1.10", broken).message
+
+    def test_one_that_ends_python_is_told_of_and_an_interrupt_goes_through(self):
+        assert "error: SystemExit" in yw.check("1.10", lambda _: sys.exit()).message
+
+        def interrupted(_dice):
+            raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            yw.check("1.10", interrupted)
+
+    def test_what_it_prints_is_shown_for_the_first_case_only_and_some_lines_of_that(self, capsys):
+        told = "Only the first lines that your function prints are shown."
+        assert told in yw.check("1.10", lambda dice: sys.stdout.write(f"dice {dice}\n") * 0).message
+        assert capsys.readouterr().out == "dice (1, 1, 1, 1, 1)\n"
+        yw.check("1.10", lambda _: [sys.stdout.write("x\n") for _ in range(99)])
+        assert capsys.readouterr().out == "x\n" * 20
+        assert told not in yw.check("1.10", lambda _: 5).message
+
+    def test_one_with_a_caret_for_a_power_is_told_the_sign(self):
+        told = "In Python a power is written with **"
+        assert told in yw.check("3.11", lambda dice, sides: 1 - ((sides - 1) / sides) ^ dice).message
+        assert told not in yw.check("3.11", lambda dice, sides: 1 - dice / sides).message
 
     def test_one_that_never_returns_does_not_hold_the_notebook(self, monkeypatch):
         monkeypatch.setattr(other_tasks, "LIMIT", 0.05)
@@ -345,9 +386,15 @@ class TestProgress:
         assert len(yw.progress(3).missing) == 11
 
     def test_a_lesson_that_does_not_exist_is_refused(self):
-        for lesson in (0, 11, "3", "B", True, None.__class__):
+        for lesson in (0, 11, "11", "", "B", True, 3.0, None.__class__, 10**5000, [3]):
             with pytest.raises(ExerciseError, match="allowed are 1 to 10, and 'A'"):
                 yw.progress(lesson)
+
+    def test_a_lesson_may_be_named_by_a_number_or_by_a_text(self):
+        for lesson in (3, "3", " 03 ", np.int64(3)):
+            assert list(yw.progress(lesson).lessons) == [3]
+        for lesson in ("A", "a", "appendix"):
+            assert list(yw.progress(lesson).lessons) == ["A"]
 
     def test_its_code_comes_back_as_the_same(self):
         yw.pupil("9B-Ąžuolas 7")

@@ -273,6 +273,7 @@ def test_the_next_game_has_other_dice_of_the_same_seed():
     [
         ({"players": 0}, PlayersError, "0 players"),
         ({"players": 101}, PlayersError, "1 to 100"),
+        ({"players": 10**5000}, PlayersError, "1 to 100"),
         ({"players": []}, PlayersError, "0 players"),
         ({"players": True}, PlayersError, "True"),
         ({"players": "Ada"}, PlayersError, r"\['Ada', 'Bo'\]"),
@@ -286,6 +287,7 @@ def test_the_next_game_has_other_dice_of_the_same_seed():
         ({"rules": "chess"}, UnknownRulesError, "'chess'"),
         ({"seed": 1.5}, SeedError, "1.5"),
         ({"seed": ""}, SeedError, "''"),
+        ({"seed": " "}, SeedError, "' '"),
         ({"seed": True}, SeedError, "True"),
         ({"number": 0}, PlayersError, "number=0"),
         ({"first": 1}, PlayersError, "first=1.*0 to 0"),

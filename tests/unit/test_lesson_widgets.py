@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from decimal import Decimal
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -155,6 +157,28 @@ class TestSamplingBand:
     def test_a_chance_is_between_0_and_1(self, wrong):
         with pytest.raises(yw.YachtError, match="between 0 and 1"):
             yw.SamplingBand(wrong)
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            "1e999999999",
+            "1e-999999999",
+            "10**10**10",
+            "9" * 10**6,
+            "1/" + "9" * 10**6,
+            10**5000,
+            Fraction(1, 10**5000),
+            Decimal("1e-999999999"),
+        ],
+        ids=lambda wrong: f"{type(wrong).__name__} {wrong!r:.12}" if isinstance(wrong, str) else type(wrong).__name__,
+    )
+    def test_a_number_without_bounds_is_refused_before_it_is_worked_out(self, wrong):
+        with pytest.raises(yw.YachtError, match="between 0 and 1"):
+            yw.SamplingBand(wrong)
+
+    def test_a_chance_may_be_written_as_an_answer_may(self):
+        for text in ("25%", "0,25", "1/4", " ¼ ", Decimal("0.25")):
+            assert yw.SamplingBand(text).setup["exact"] == "1/4", text
 
     def test_an_exact_chance_stays_exact(self):
         exact = yw.odds("yacht").chance("yacht", [], exact=True)

@@ -6,6 +6,7 @@ import hashlib
 import http.client
 import io
 import json
+import sys
 import tarfile
 import threading
 import zipfile
@@ -180,8 +181,11 @@ class TestFolder:
         assert [(path.name, path.read_text()) for path in old.iterdir()] == [(building.MARK, "new")]
 
     def test_without_jupyterlite_it_names_the_extra(self, tmp_path, monkeypatch, capsys):
-        monkeypatch.setattr(building, "find_spec", lambda _name: None)
-        assert '".[site]"' in self.refused(tmp_path / "site", capsys)
+        for name in ("jupyterlite_core", "jupyterlite_pyodide_kernel"):
+            monkeypatch.setitem(sys.modules, name, None)
+        told = self.refused(tmp_path / "site", capsys)
+        assert 'pip install "jupyterlite-core[contents]" jupyterlite-pyodide-kernel, or in the clone' in told
+        assert '".[site]"' in told
 
 
 class TestLessons:
@@ -229,6 +233,18 @@ class TestCommand:
         assert "Pyodide's own server" in text
         assert "all else that needs NumPy says so" in text
         assert "NumPy" not in "\n".join(command.told(Site(tmp_path, runtime.EXTRAS, ())))
+
+    def test_options_that_change_nothing_are_refused(self, tmp_path, capsys):
+        (tmp_path / "index.html").touch()
+        for arguments, told in (
+            (["--lan"], "--lan goes with --serve, which is not there"),
+            (
+                ["--serve", "--offline", "--pyodide", "p"],
+                "is not built again: leave out --pyodide, --offline, or --serve",
+            ),
+        ):
+            assert main(["site", str(tmp_path), *arguments]) == 1
+            assert told in capsys.readouterr().err
 
     def test_a_site_that_is_there_is_shown_without_building_it(self, tmp_path, monkeypatch, capsys):
         (tmp_path / "index.html").touch()

@@ -180,7 +180,7 @@ class TestPlainNumbers:
         assert done.stdout.strip() == "False"
 
 
-@pytest.mark.parametrize("seed", ["", None, 1.0, True, b"7", [7], pytest.param(10**5000, id="huge")])
+@pytest.mark.parametrize("seed", ["", " \n", None, 1.0, True, b"7", [7], pytest.param(10**5000, id="huge")])
 def test_what_is_no_seed_is_refused_in_a_short_message(seed):
     with pytest.raises(SeedError, match="whole number or a text") as refused:
         seed_key(seed)

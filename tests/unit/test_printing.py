@@ -22,7 +22,7 @@ from yacht_widget.exercises.reading import read
 from yacht_widget.messages import LOCALES
 from yacht_widget.printing import answer_key, exit_ticket, guide, handout, markdown, save, score_sheet
 from yacht_widget.printing import chromium as browser
-from yacht_widget.printing.course import SOLUTION, lessons
+from yacht_widget.printing.course import SOLUTION, lesson_of, lessons
 from yacht_widget.printing.tickets import ticket_tasks, translations
 from yacht_widget.rules import BUILT_IN
 from yacht_widget.shipped import lessons_home
@@ -71,7 +71,7 @@ def test_a_score_sheet_has_every_box_with_its_help_and_each_player_a_cell_for_it
     rows = re.findall(r'<tr class="(\w+)">(.*?)</tr>', page.partition("<tbody>")[2], re.DOTALL)
     boxes = [words_of(row).strip() for kind, row in rows if kind == "box"]
     assert boxes == [
-        f"{box.name(locale)} {box.describe(locale)}".strip() for box in rules.categories
+        " ".join(f"{box.name(locale)} {box.describe(locale)}".split()) for box in rules.categories
     ]  # fmt: skip
     assert {row.count("<td") for _, row in rows} == {6}
     sums = " ".join(words_of(row) for kind, row in rows if kind == "sum")
@@ -214,10 +214,14 @@ class TestForTheTeacher:
             assert page.count(f'href="#lesson-{lesson.key}"') == page.count(f'id="lesson-{lesson.key}"') == 1
         assert words_of(page).count("To cut") >= len(LESSONS)
 
-    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0])
+    @pytest.mark.parametrize("wish", [0, 11, "x", None, True, 5.0, pytest.param(10**5000, id="huge")])
     def test_a_lesson_that_is_not_there_is_refused(self, wish):
         with pytest.raises(PrintError, match="no lesson"):
             handout(wish)
+
+    def test_a_lesson_is_named_as_everywhere(self):
+        keys = [lesson_of(wish).key for wish in (5, "5", " 05 ", "a", "Appendix")]
+        assert keys == ["05", "05", "05", "appendix", "appendix"]
 
 
 def test_pages_fetch_nothing_and_run_nothing():
@@ -282,15 +286,19 @@ class TestCommand:
         monkeypatch.setitem(sys.modules, "mistune", None)
         markdown._converter.cache_clear()
         assert cli.main(["print", "handout", "--html", "--lesson", "1", "--to", str(tmp_path)]) == 1
-        assert 'pip install -e ".[print]"' in capsys.readouterr().err
+        monkeypatch.setitem(sys.modules, "latex2mathml", None)
+        assert cli.main(["print", "guide", "--html", "--to", str(tmp_path)]) == 1
+        one, both = capsys.readouterr().err.splitlines()
+        assert 'mistune, which is not installed: pip install mistune, or in the clone: pip install -e ".[print]"' in one
+        assert "latex2mathml and mistune, which are not installed: pip install latex2mathml mistune, or" in both
         assert list(tmp_path.rglob("*.*")) == []
 
     @pytest.mark.parametrize(
         ("wish", "told"),
         [
             (["shet"], "sheet, handout, ticket, guide, key"),
-            (["sheet", "--players", "7"], "whole numbers from 1 to 6"),
-            (["sheet", "--joker", "free"], "have no options"),
+            (["sheet", "--players", "7"], "--players 7 has no room on a sheet; allowed are whole numbers from 1 to 6"),
+            (["sheet", "--joker", "free"], "have no options; only 'yahtzee' takes --joker … and --upper-first"),
             (["handout", "--lesson", "11"], "no lesson '11'"),
             (["sheet", "--lesson", "5"], "--lesson is for handout, ticket, guide, key, not for sheet: leave out"),
             (["guide", "handout", "--upper-first"], "leave out --upper-first"),

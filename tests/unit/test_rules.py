@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import pickle
+import sys
 
 import pytest
 
@@ -82,6 +83,19 @@ def test_names_and_help_come_by_language_and_fall_back():
 def test_a_scoring_function_that_returns_no_whole_number_is_named(result):
     rules = yw.RuleSet("mine", [yw.Category("odd", lambda _: result)])
     with pytest.raises(RuleSetError, match=r"'odd' returned .* for \[1, 1, 1, 1, 1\]"):
+        rules.score("odd", [1, 1, 1, 1, 1])
+
+
+@pytest.mark.parametrize("option", ["face", "joker"])
+@pytest.mark.parametrize("wrong", ["6", 6.0, True])
+def test_the_face_and_the_joker_of_a_box_are_whole_numbers(option, wrong):
+    with pytest.raises(RuleSetError, match=f"{option} of box 'odd' is a whole number or None"):
+        yw.Category("odd", sum, **{option: wrong})
+
+
+def test_a_scoring_function_that_ends_python_is_named():
+    rules = yw.RuleSet("mine", [yw.Category("odd", lambda _: sys.exit())])
+    with pytest.raises(RuleSetError, match="'odd' failed at .*SystemExit"):
         rules.score("odd", [1, 1, 1, 1, 1])
 
 

@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from yacht_widget.errors import DiceError, ExerciseError
+from yacht_widget.errors import DiceError, ExerciseError, SeedError
+from yacht_widget.exercises import pictures, sampling
 from yacht_widget.exercises import sample_pictures as drawn
-from yacht_widget.exercises import sampling
 
 
 class TestBands:
@@ -67,6 +67,25 @@ class TestSuspects:
     def test_so_are_throws_that_cannot_be(self, throws):
         with pytest.raises(DiceError, match="throws="):
             sampling.throw("A", throws)
+
+    def test_so_are_seeds_chances_and_numbers_of_tries_that_cannot_be(self):
+        with pytest.raises(SeedError):
+            sampling.throw("A", 5, 10**5000)
+        for chance in (2, "1e999999999", -0.1, None):
+            with pytest.raises(DiceError, match="a chance is a number from 0 to 1"):
+                sampling.standard_error(chance, 10)
+            with pytest.raises(DiceError, match="a chance is a number from 0 to 1"):
+                sampling.at_least(1, 10, chance)
+        for number in (0, 10**5000, "10"):
+            with pytest.raises(DiceError, match="tries="):
+                sampling.half_width(0.5, number)
+            with pytest.raises(DiceError, match="dice="):
+                sampling.fair_dice(number)
+        for chance in (1.1, "10**10**10", 10**5000, "half"):
+            with pytest.raises(ExerciseError, match="a bar shows a chance from 0 to 1"):
+                pictures.bars([("a", chance)])
+        assert sampling.standard_error("50%", 100) == 0.05
+        assert repr(pictures.bars([("a", "1/4")])) == "a  25.0%"
 
 
 class TestPictures:

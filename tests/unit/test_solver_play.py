@@ -145,6 +145,11 @@ def test_the_greatest_total_or_less_is_certain():
     assert [totals.cdf(total) for total in (9, 10, 1000)] == [1.0, 1.0, 1.0]
     assert totals.cdf(4) == pytest.approx(0.5, abs=1e-15)
     whole = solve("yacht", progress=False).distribution(progress=False)
+    assert (whole.cdf(10**5000), whole.cdf(-(10**5000)), whole.chance(10**5000)) == (1, 0, 0)
+    for wrong in ("9" * 10**6, True, None, float("nan")):
+        for ask in (whole.cdf, whole.chance):
+            with pytest.raises(SolveError, match="a total is a number of points"):
+                ask(wrong)
     assert whole.cdf(int(whole.points[-1])) == whole.cdf(1e9) == 1.0
     # Part of the chances stays part of them.
     assert Distribution([1, 2], [0.25, 0.25]).cdf(2) == 0.5

@@ -221,7 +221,7 @@ class TestTogether:
         with pytest.raises(yw.YachtError, match="nonsense"):
             player.choose(EMPTY, (1, 2, 3, 4, 5))
 
-    @pytest.mark.parametrize("wrong", ["straight", ["straights", "x"], 5, None, [int], [None]])
+    @pytest.mark.parametrize("wrong", ["straight", ["straights", "x"], 5, None, [int], [None], yw.strategy])
     def test_others_are_refused_with_those_there_are(self, wrong):
         with pytest.raises(
             PlayersError, match="there is no tip .* 'straights', 'big_fours', 'flexible', 'choice_last'"

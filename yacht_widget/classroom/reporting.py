@@ -310,7 +310,7 @@ def report(  # noqa: PLR0913 - as of `collect`
     played = list(dict.fromkeys(game.game.rules for game in found))
     if len(played) > 1:
         names = listed(map(described, played))
-        message = f"games of several rules stand here ({names}): report on those of one, as with collect(…, rules=…)"
+        message = f"games of several rules stand here ({names}): report on those of one, said as rules=…"
         raise ClassroomError(message)
     reviewed = [(game, game.review) for game in found if game.review is not None]
     expected = reviewed[0][1].start if reviewed else None

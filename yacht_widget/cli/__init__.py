@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from yacht_widget.cli import codes, lessons, nbgrader, print_, site
+from yacht_widget.cli.parsing import in_a_terminal
 from yacht_widget.errors import YachtError
 
 PROGRAM = "yacht-widget"
@@ -57,7 +58,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         wanted.run(wanted)
     except YachtError as error:
-        sys.stderr.write(f"{PROGRAM} {wanted.command}: {error}\n")
+        sys.stderr.write(f"{PROGRAM} {wanted.command}: {in_a_terminal(str(error), wanted)}\n")
         return FAILED
     except KeyboardInterrupt:
         sys.stderr.write(f"{PROGRAM} {wanted.command}: stopped\n")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from yacht_widget.cli.copying import Copied, copy_files, kept
 from yacht_widget.cli.parsing import Commands, counted
-from yacht_widget.errors import LessonsError
-from yacht_widget.shipped import TEACHER, lessons_home
+from yacht_widget.errors import LessonsError, shown
+from yacht_widget.shipped import TEACHER, lesson_key, lessons_home
 
 CONFIG = "nbgrader_config.py"
 
@@ -48,12 +48,11 @@ def _solved(home: Path, wanted: list[str] | None) -> list[Path]:
     if not known:
         message = f"no solved lessons are in {str(home / TEACHER)!r}"
         raise LessonsError(message)
-    chosen = [name.lstrip("0").lower() for name in wanted or known]
-    for name in chosen:
-        if name not in known:
-            message = f"there is no lesson {name!r}; there are {', '.join(known)}"
+    for name in wanted or ():
+        if lesson_key(name) not in known:
+            message = f"there is no lesson {shown(name)}; there are {', '.join(known)}"
             raise LessonsError(message)
-    return [known[name] for name in chosen]
+    return [known[lesson_key(name)] for name in wanted or known]
 
 
 def _source(path: Path) -> bytes:

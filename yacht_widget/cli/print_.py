@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import get_args
 
-from yacht_widget.cli.parsing import Commands, counted
+from yacht_widget.cli.parsing import Commands, counted, option
 from yacht_widget.errors import PrintError
 from yacht_widget.messages import FALLBACK, LOCALES, spoken
 from yacht_widget.rules import BUILT_IN, Joker, get_rules
@@ -110,8 +110,8 @@ def _refuse_lost(wanted: argparse.Namespace) -> None:
         return
     for name, (heeded, usual) in _FOR.items():
         if getattr(wanted, name) != usual and not set(heeded) & set(wanted.what):
-            option = f"--{name.replace('_', '-')}"
-            message = f"{option} is for {', '.join(heeded)}, not for {', '.join(wanted.what)}: leave out {option}"
+            said = option(name)
+            message = f"{said} is for {', '.join(heeded)}, not for {', '.join(wanted.what)}: leave out {said}"
             raise PrintError(message)
 
 

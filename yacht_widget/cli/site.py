@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from yacht_widget.cli.parsing import Commands
+from yacht_widget.cli.parsing import Commands, option, refuse_alone, was_given
+from yacht_widget.errors import SiteError
 from yacht_widget.lite import Site, address_here, build_site, check_site, serve
 
 PORT = 8000
@@ -43,8 +44,16 @@ def add(commands: Commands) -> None:
 
 def run(wanted: argparse.Namespace) -> None:
     """Build the site, and show it if that is wanted."""
+    refuse_alone(wanted, {"lan": ("serve",)}, SiteError)
     folder = Path(wanted.folder)
-    if wanted.serve is None or not (folder / "index.html").is_file():
+    there = wanted.serve is not None and (folder / "index.html").is_file()
+    lost = [option(name) for name in ("pyodide", "offline") if there and was_given(wanted, name)]
+    if lost:
+        message = (
+            f"the site in {str(folder)!r} is there and is not built again: leave out {', '.join(lost)}, or --serve"
+        )
+        raise SiteError(message)
+    if not there:
         check_site(folder)
         print("Building the site; this takes about a minute.", flush=True)
         pyodide = None if wanted.pyodide is None else Path(wanted.pyodide)

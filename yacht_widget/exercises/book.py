@@ -8,6 +8,7 @@ from importlib import import_module
 
 from yacht_widget.errors import ExerciseError, listed, shown
 from yacht_widget.exercises.exercise import Exercise, Lesson
+from yacht_widget.shipped import lesson_key
 
 NUMBERED = range(1, 11)
 APPENDIX = "A"
@@ -60,15 +61,15 @@ def lesson_of(lesson: object) -> Lesson:
 
     Examples
     --------
-    >>> lesson_of(5), lesson_of("a")
-    (5, 'A')
+    >>> lesson_of(5), lesson_of("05"), lesson_of("a")
+    (5, 5, 'A')
     """
-    if isinstance(lesson, str) and lesson.strip().upper() == APPENDIX:
-        return APPENDIX
-    if isinstance(lesson, bool) or lesson not in NUMBERED:
+    known = {lesson_key(one): one for one in LESSONS}
+    key = lesson_key(lesson)
+    if key not in known:
         message = (
             f"there is no lesson {shown(lesson)}; "
             f"allowed are {NUMBERED[0]} to {NUMBERED[-1]}, and {APPENDIX!r} for the appendix"
         )
         raise ExerciseError(message)
-    return int(lesson)  # type: ignore[call-overload, no-any-return]  # a number of the range
+    return known[key]

@@ -65,7 +65,7 @@ def _judged(exercise: Exercise, answer: object, own: Own) -> Judgement:
         return judged(Verdict.BLANK, "write_here") if is_blank(answer) else exercise.task.judge(answer, own)
     except YachtError:
         raise  # the engine's own: something is missing here, and the answer is not at fault
-    except Exception:  # noqa: BLE001 - an object of the pupil's own may fail at whatever is asked of it
+    except (Exception, SystemExit):  # noqa: BLE001 - an object of the pupil's own may fail at whatever is asked of it
         return judged(Verdict.UNREAD)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from yacht_widget.exercises.carets import caret_slip
 from yacht_widget.exercises.judging import Judgement, Own, Say, Verdict, is_blank, judged
 from yacht_widget.exercises.matching import Match, compare, same_count
 from yacht_widget.exercises.reading import MAX_TEXT, Number, UnreadableError, read
@@ -16,6 +17,9 @@ Real = int | float | Fraction
 
 # How exact an answer must be, and in what forms it comes: points are no percentages.
 _TOLERANCE: dict[Kind, str] = {"count": "exact", "chance": "rounded", "mean": "value"}
+
+# Hints that any number may get: beside these it is asked how a power was written.
+_OF_ANY = {"hint_none", "hint_range", "hint_never_always"}
 
 _HUNDRED = 100
 # No list of ours is longer.
@@ -61,6 +65,18 @@ class Value:
 
     def judge(self, answer: object, own: Own) -> Judgement:
         """Judge an answer."""
+        found = self._judged(answer, own)
+        told = {say.key for say in found.says}
+        if told & _OF_ANY and self._may_be_caret(answer, own):
+            return replace(found, says=(*(say for say in found.says if say.key != "hint_none"), Say("hint_caret")))
+        return found
+
+    def _may_be_caret(self, answer: object, own: Own) -> bool:
+        """Return whether an answer is what Python's ``^`` makes of a power that leads to a right or likely answer."""
+        values = [self.right(own), *(slip.value(own) for slip in self.slips), self.of]
+        return caret_slip(answer, values, own.values())
+
+    def _judged(self, answer: object, own: Own) -> Judgement:
         try:
             readings = self._readings(answer)
         except UnreadableError:
@@ -169,7 +185,10 @@ class Several:
             if all(self._fits(*pair) for pair in zip(answers, values, strict=True)):
                 return judged(Verdict.WRONG, f"hint_{slip.hint}")
         places = {"right": len(rights) - len(wrong), "n": len(rights), "places": ", ".join(map(str, wrong))}
-        return judged(Verdict.WRONG, Say("some_right", places))
+        says = [Say("some_right", places)]
+        if any(caret_slip(answers[place - 1], [rights[place - 1]]) for place in wrong):
+            says.append(Say("hint_caret"))
+        return judged(Verdict.WRONG, *says)
 
     def _unread(self, count: int) -> Judgement:
         return judged(Verdict.UNREAD, Say("how_several", {"n": count, "example": [*range(1, count + 1)]}))

@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import monotonic
 from types import NoneType
@@ -14,7 +14,10 @@ from typing import Any
 
 from yacht_widget.dice import Dice, as_dice
 from yacht_widget.errors import DiceError, PlayersError, shown
+from yacht_widget.exercises.carets import caret_fault, caret_slip
 from yacht_widget.exercises.judging import Judgement, Own, Say, Verdict, judged
+from yacht_widget.exercises.prints import Prints, first_prints
+from yacht_widget.exercises.reading import MAX_TEXT
 from yacht_widget.rules import RuleSet
 from yacht_widget.strategies.watching import Watch
 from yacht_widget.turn_odds import odds
@@ -66,7 +69,7 @@ class Hold:
 def _dice_in(answer: object) -> Dice | None:
     """Return the sorted dice of an answer, such as [6, 6], "6-6", "66" or an array; None for what has none."""
     if isinstance(answer, str):
-        if not re.fullmatch(r"[\s\[\](){}]*(?:[1-9][\s,;+-]*)*[\s\[\](){}]*", answer):
+        if len(answer) > MAX_TEXT or not re.fullmatch(r"[\s\[\](){}]*(?:[1-9][\s,;+-]*)*[\s\[\](){}]*", answer):
             return None
         answer = [int(digit) for digit in re.findall(r"\d", answer)]
     if isinstance(answer, int) and not isinstance(answer, bool) and 0 < answer < 10**6:
@@ -141,7 +144,12 @@ class Function:
         """Judge an answer: say for which case it is wrong, never what it should be there."""
         if isinstance(answer, type) or not callable(answer):
             return judged(Verdict.UNREAD, "how_function")
-        watch = Watch(lambda: self._called(answer), LIMIT)
+        with first_prints() as prints:
+            found = self._in_time(answer, prints)
+        return replace(found, says=(*found.says, Say("function_prints"))) if prints.kept_back else found
+
+    def _in_time(self, answer: Callable[..., Any], prints: Prints) -> Judgement:
+        watch = Watch(lambda: self._called(answer, prints), LIMIT)
         # All the cases are one step of the watch: together they have this long.
         watch.step = (monotonic() + LIMIT, _TooSlowError)
         try:
@@ -149,10 +157,11 @@ class Function:
         except _TooSlowError:
             return judged(Verdict.WRONG, "function_slow")
         except PlayersError:  # no threads here, so no limit either
-            return self._called(answer)
+            return self._called(answer, prints)
 
-    def _called(self, answer: Callable[..., Any]) -> Judgement:
-        for case in self.cases():
+    def _called(self, answer: Callable[..., Any], prints: Prints) -> Judgement:
+        for number, case in enumerate(self.cases()):
+            prints.shown = number == 0
             shown_case = ", ".join(map(shown, case))
             try:
                 got = answer(*case)
@@ -161,13 +170,17 @@ class Function:
                 right = self.right(*case)
                 # What is no number at all is told as such: that it cannot be subtracted is no mistake of the pupil's.
                 fits = not isinstance(got, str | list | NoneType) and abs(got - right) <= _CLOSE
-            except Exception as error:  # noqa: BLE001 - a pupil's function may raise anything
-                text = f"{type(error).__name__}: {_text(error)}"
-                return judged(Verdict.WRONG, Say("function_failed", {"case": shown_case, "error": text}))
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - a pupil's function may raise anything
+                text = f"{type(error).__name__}: {_text(error)}".removesuffix(": ")
+                says = [Say("function_failed", {"case": shown_case, "error": text})]
+                return judged(Verdict.WRONG, *says, *([Say("function_caret")] if caret_fault(error) else []))
             if got is None:
                 return judged(Verdict.WRONG, Say("function_nothing", {"case": shown_case}))
             if not fits:
-                return judged(Verdict.WRONG, Say("function_wrong", {"case": shown_case, "got": shown(got)}))
+                says = [Say("function_wrong", {"case": shown_case, "got": shown(got)})]
+                return judged(
+                    Verdict.WRONG, *says, *([Say("function_caret")] if caret_slip(got, [right], case) else [])
+                )
         return judged(Verdict.RIGHT, "function_right")
 
 
@@ -175,8 +188,8 @@ class _TooSlowError(Exception):
     """A pupil's function has not come to an end."""
 
 
-def _text(error: Exception) -> str:
+def _text(error: BaseException) -> str:
     try:
         return str(error)[:80]
-    except Exception:  # noqa: BLE001 - an error of the pupil's own may fail to tell itself
+    except (Exception, SystemExit):  # noqa: BLE001 - an error of the pupil's own may fail to tell itself
         return ""

@@ -14,8 +14,9 @@ from html import escape
 from itertools import permutations
 
 from yacht_widget.dice import as_dice, lattice
-from yacht_widget.errors import DiceError
+from yacht_widget.errors import DiceError, ExerciseError, shown
 from yacht_widget.exercises.quantities import PATTERNS, pattern
+from yacht_widget.exercises.reading import as_chance
 from yacht_widget.exercises.styles import FRAME
 from yacht_widget.game import Game
 from yacht_widget.looks import BLUE, DARK, EDGE, INK, LINE, MARK, PAPER, WHITE
@@ -142,6 +143,11 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True, dig
     digits : int, default 1
         Their decimals.
 
+    Raises
+    ------
+    ExerciseError
+        When a chance is none.
+
     Examples
     --------
     >>> bars([("heads", Fraction(1, 2))])
@@ -149,7 +155,11 @@ def bars(rows: Sequence[tuple[str, Fraction | float]], *, tell: bool = True, dig
     """
     cell = f"padding:3px 0;border:0;background:{PAPER};color:{INK}"
     parts, lines = [], []
-    for name, chance in rows:
+    for name, given in rows:
+        chance = as_chance(given)
+        if chance is None:
+            message = f"a bar shows a chance from 0 to 1; got {shown(given)}"
+            raise ExerciseError(message)
         told = f"{float(chance):.{digits}%}" if tell else ""
         filled = f'<rect x="1" y="1" width="{float(chance) * _BAR:.1f}" height="16" fill="{BLUE}"/>'
         frame = f'<rect x="0.5" y="0.5" width="{_BAR + 1}" height="17" style="fill:{PAPER};stroke:{EDGE}"/>'

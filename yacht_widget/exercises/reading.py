@@ -14,8 +14,10 @@ from yacht_widget.exercises.notation import parts, plain, without_percent, witho
 
 MAX_TEXT = 120
 _MAX_EXPONENT = 200
-_MAX_BITS = 20_000
+# Python writes no whole number of more than 4,300 digits, and what was read is told.
+_MAX_BITS = 14_000
 _MAX_FACTORIAL = 100
+_ROUNDING = 1e-9
 _MAX_READINGS = 16
 # So many digits follow a sign that separates thousands.
 _GROUP = 3
@@ -91,8 +93,10 @@ def read(answer: object) -> list[Number]:
     if isinstance(answer, bool):
         raise UnreadableError
     if isinstance(answer, numbers.Rational):
-        value = Fraction(int(answer.numerator), int(answer.denominator))
-        return [_whole(int(value)) if isinstance(answer, numbers.Integral) else Number(value)]
+        above, below = int(answer.numerator), int(answer.denominator)
+        if max(above.bit_length(), below.bit_length()) > _MAX_BITS:
+            raise UnreadableError
+        return [_whole(above) if isinstance(answer, numbers.Integral) else Number(Fraction(above, below))]
     if isinstance(answer, Decimal):
         return [_decimal(answer)]
     if isinstance(answer, numbers.Real) or hasattr(answer, "__float__"):
@@ -100,9 +104,26 @@ def read(answer: object) -> list[Number]:
     raise UnreadableError
 
 
+def as_chance(told: object) -> Fraction | float | None:
+    """Return a chance, in whatever way it is given: a float stays one, all else is exact. Nothing for what is none.
+
+    A float may be off by what rounding makes of a sum.
+
+    Examples
+    --------
+    >>> as_chance("25%"), as_chance(0.25), as_chance(2), as_chance("1e999999999")
+    (Fraction(1, 4), 0.25, None, None)
+    """
+    if isinstance(told, float):
+        return min(max(told, 0.0), 1.0) if -_ROUNDING <= told <= 1 + _ROUNDING else None
+    try:
+        readings = read(told)
+    except (UnreadableError, TypeError):
+        return None
+    return next((number.value for number in readings if 0 <= number.value <= 1), None)
+
+
 def _whole(value: int) -> Number:
-    if value.bit_length() > _MAX_BITS:
-        raise UnreadableError
     return Number(Fraction(value), Fraction(1), len(str(abs(value))))
 
 

@@ -8,7 +8,9 @@ from random import Random
 
 from yacht_widget.errors import DiceError, shown
 from yacht_widget.exercises.other_tasks import sealed
+from yacht_widget.exercises.reading import as_chance
 from yacht_widget.game import Game
+from yacht_widget.luck import seed_key
 
 # So many standard errors to each side hold 95 % of all samples.
 Z = 1.96
@@ -19,7 +21,7 @@ SUSPECTS = "ABC"
 # Of the three dice the one that shows this face too often, and how likely it is there; which die that is, is sealed.
 OFTEN, HOW_OFTEN = 6, 1 / 4
 LOADED = ("9.10", "0e45f88572f1")
-_MOST = 1_000_000
+_MOST, _MANY = 1_000_000, 10_000
 
 
 def standard_error(chance: float, tries: int) -> float:
@@ -30,7 +32,9 @@ def standard_error(chance: float, tries: int) -> float:
     >>> standard_error(0.5, 100)
     0.05
     """
-    return math.sqrt(chance * (1 - chance) / tries)
+    part = _checked_chance(chance)
+    _check_count("tries", tries, _MOST)
+    return math.sqrt(part * (1 - part) / tries)
 
 
 def half_width(chance: float, tries: int) -> float:
@@ -52,9 +56,10 @@ def at_least(successes: int, tries: int, chance: float) -> float:
     >>> at_least(1, 2, 0.5)
     0.75
     """
+    part = _checked_chance(chance)
+    _check_count("tries", tries, _MOST)
     return math.fsum(
-        math.comb(tries, count) * chance**count * (1 - chance) ** (tries - count)
-        for count in range(successes, tries + 1)
+        math.comb(tries, count) * part**count * (1 - part) ** (tries - count) for count in range(successes, tries + 1)
     )
 
 
@@ -113,6 +118,8 @@ def fair_dice(dice: int, rolls: int = 12) -> list[float]:
     >>> [round(found, 1) for found in fair_dice(3)]
     [5.2, 4.4, 8.2]
     """
+    _check_count("dice", dice, _MANY)
+    _check_count("rolls", rolls, _MANY)
     found = []
     for number in range(dice):
         fallen = [die for roll in range(rolls) for die in Game(seed=f"die {number} roll {roll}").roll()]
@@ -135,6 +142,7 @@ def throw(die: str, throws: int, seed: int | str = 1) -> list[int]:
     ------
     DiceError
         When there is no such die, or the throws are too few or too many.
+    SeedError
 
     Examples
     --------
@@ -145,11 +153,24 @@ def throw(die: str, throws: int, seed: int | str = 1) -> list[int]:
     if len(name) != 1 or name not in SUSPECTS:
         message = f"the dice are {', '.join(map(repr, SUSPECTS))}; got {shown(die)}"
         raise DiceError(message)
-    if isinstance(throws, bool) or not isinstance(throws, int) or not 1 <= throws <= _MOST:
-        message = f"throws={shown(throws)} is not possible; allowed are whole numbers from 1 to {_MOST:,}"
-        raise DiceError(message)
+    _check_count("throws", throws, _MOST)
+    seed_key(seed)  # says what is no seed
     exercise, seal = LOADED
     often = HOW_OFTEN if sealed(exercise, name.lower()) == seal else 1 / FACES
     weights = [often if face == OFTEN else (1 - often) / (FACES - 1) for face in range(1, FACES + 1)]
     fallen = Random(f"{name} {seed}").choices(range(FACES), weights, k=throws)  # noqa: S311 - dice, not secrets
     return [fallen.count(face) for face in range(FACES)]
+
+
+def _check_count(what: str, value: object, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        message = f"{what}={shown(value)} is not possible; allowed are whole numbers from 1 to {most:,}"
+        raise DiceError(message)
+
+
+def _checked_chance(told: object) -> float:
+    chance = as_chance(told)
+    if chance is None:
+        message = f"a chance is a number from 0 to 1; got {shown(told)}"
+        raise DiceError(message)
+    return float(chance)

@@ -45,7 +45,7 @@ def checked_players(players: int | Iterable[str]) -> tuple[str, ...]:
 
 def _check_players_count(count: int) -> None:
     if not 1 <= count <= MAX_PLAYERS:
-        message = f"{count} players cannot play; allowed are 1 to {MAX_PLAYERS}"
+        message = f"{shown(count)} players cannot play; allowed are 1 to {MAX_PLAYERS}"
         raise PlayersError(message)
 
 

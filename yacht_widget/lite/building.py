@@ -9,11 +9,10 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from yacht_widget.errors import MissingError, SiteError, missing
+from yacht_widget.errors import MissingError, SiteError, absent, missing
 from yacht_widget.lite.runtime import (
     ADDED,
     EXTRAS,
@@ -113,9 +112,9 @@ def check_site(folder: Path) -> None:
     MissingError
         Where JupyterLite is not installed.
     """
-    for package in ("jupyterlite-core", "jupyterlite-pyodide-kernel"):
-        if find_spec(package.replace("-", "_")) is None:
-            raise MissingError(missing("a site needs", package, "site"))
+    not_there = absent("jupyterlite-core[contents]", "jupyterlite-pyodide-kernel")
+    if not_there:
+        raise MissingError(missing("a site needs", not_there, "site"))
     if folder.is_dir():
         if any(folder.iterdir()) and not (folder / MARK).is_file():
             message = f"{str(folder)!r} holds something else than such a site; choose a new or an empty folder"

@@ -14,9 +14,8 @@ from typing import Any
 
 from yacht_widget.errors import PrintError, listed, shown
 from yacht_widget.exercises import release
-from yacht_widget.shipped import TEACHER, lessons_home
+from yacht_widget.shipped import APPENDIX, TEACHER, lesson_key, lessons_home
 
-APPENDIX = "appendix"
 _FILE = re.compile(r"(\d\d|appendix)_\w+\.ipynb")
 _TITLE = re.compile(r"^# (?:Lesson \d+|Appendix)[:.] *(.+)$", re.MULTILINE)
 CHECK = re.compile(r"""\bcheck\(\s*["']([\w.]+)["']""")
@@ -93,7 +92,7 @@ def lesson_of(lesson: object, home: str | os.PathLike[str] | None = None) -> Les
     LessonsError
     """
     known = _files(home)
-    name = str(lesson).lstrip("0") if isinstance(lesson, int | str) and not isinstance(lesson, bool) else ""
+    name = lesson_key(lesson)
     if name not in known:
         message = f"there is no lesson {shown(lesson)} to print; there are {listed(known)}"
         raise PrintError(message)

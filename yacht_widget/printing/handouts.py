@@ -62,8 +62,8 @@ def handout(lesson: int | str, home: str | os.PathLike[str] | None = None) -> st
 
     Parameters
     ----------
-    lesson : int or "appendix"
-        Its number.
+    lesson : int or str
+        Its number, or "appendix".
     home : path, optional
         Folder of the lessons; those of the package unless told.
 

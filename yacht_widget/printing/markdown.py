@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Literal, cast
 
-from yacht_widget.errors import MissingError, missing
+from yacht_widget.errors import MissingError, absent, missing
 
 # A hand is not parted at the end of a line.
 _DICE = re.compile(r"(?<![\w-])\d(?:-\d)+(?![\w-])")
@@ -34,12 +34,12 @@ def html_of(text: str) -> str:
 
 @cache
 def _converter() -> Callable[[str], str]:
-    try:
-        import mistune  # noqa: PLC0415 - an extra
-        from latex2mathml.converter import convert  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        message = missing("lessons on paper need", error.name or "mistune", "print")
-        raise MissingError(message) from error
+    not_there = absent("latex2mathml", "mistune")
+    if not_there:
+        raise MissingError(missing("lessons on paper need", not_there, "print"))
+    import mistune  # noqa: PLC0415 - an extra
+    from latex2mathml.converter import convert  # noqa: PLC0415 - an extra
+
     renderer = mistune.HTMLRenderer(escape=True)
     converter = mistune.create_markdown(renderer=renderer, plugins=["table", "math"])
 

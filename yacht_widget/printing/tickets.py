@@ -30,8 +30,8 @@ def exit_ticket(
 
     Parameters
     ----------
-    lesson : int or "appendix"
-        Its number.
+    lesson : int or str
+        Its number, or "appendix".
     locale : {"en", "vi", "lt", "ro", "th"}, optional
         Language; without a wish that of ``YACHT_WIDGET_LOCALE``, else of the notebook. A task that has changed since
         it was translated comes in English, as in the lesson.

@@ -57,7 +57,7 @@ def get_rules(rules: str | RuleSet, *, joker: Joker | None = None, upper_first: 
         raise UnknownRulesError(message)
     if rules != "yahtzee":
         if joker is not None or upper_first is not None:
-            message = f"the rules {rules!r} have no options; only 'yahtzee' has joker and upper_first"
+            message = f"the rules {rules!r} have no options; only 'yahtzee' takes joker=… and upper_first=…"
             raise UnknownRulesError(message)
         return _built(rules)
     if joker is not None and joker not in get_args(Joker):

@@ -73,6 +73,10 @@ class Category:
         if not callable(self.score):
             message = f"box {self.key!r} needs a scoring function that takes the sorted dice; got {shown(self.score)}"
             raise RuleSetError(message)
+        for what, number in (("face", self.face), ("joker", self.joker)):
+            if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
+                message = f"{what} of box {self.key!r} is a whole number or None; got {shown(number)}"
+                raise RuleSetError(message)
         for words in (self.names, self.help):
             if not isinstance(words, Mapping):
                 message = f"names and help of box {self.key!r} are mappings from language to text; got {shown(words)}"
@@ -115,7 +119,7 @@ class Category:
         """
         try:
             result: object = self.score(dice)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             message = f"the scoring function of box {self.key!r} failed at {list(dice)}: {error!r}"
             raise RuleSetError(message) from error
         try:

@@ -73,14 +73,14 @@ class Distribution:
         return math.sqrt(float((self.points - self.mean) ** 2 @ self.chances))
 
     def chance(self, total: float) -> float:
-        """Return the probability of exactly this total."""
-        place = int(np.searchsorted(self.points, total))
+        """Return the probability of exactly this total, or refuse what is no number (`SolveError`)."""
+        place = int(np.searchsorted(self.points, _checked_total(total)))
         found = place < len(self.points) and self.points[place] == total
         return float(self.chances[place]) if found else 0.0
 
     def cdf(self, total: float) -> float:
-        """Return the probability of this total or less."""
-        place = int(np.searchsorted(self.points, total, side="right"))
+        """Return the probability of this total or less, or refuse what is no number (`SolveError`)."""
+        place = int(np.searchsorted(self.points, _checked_total(total), side="right"))
         return float(self._below[place - 1]) if place else 0.0
 
     def quantile(self, p: float) -> int:
@@ -101,3 +101,16 @@ class Distribution:
         p = float(p)
         place = int(np.searchsorted(self._below, p * (1 - 1e-12)))
         return int(self.points[min(place, len(self.points) - 1)])
+
+
+def _checked_total(total: float) -> float:
+    number = math.nan
+    if isinstance(total, Real) and not isinstance(total, bool):
+        try:
+            number = float(total)
+        except OverflowError:  # beyond all totals
+            number = math.inf if total > 0 else -math.inf
+    if math.isnan(number):
+        message = f"a total is a number of points; got {shown(total)}"
+        raise SolveError(message)
+    return number

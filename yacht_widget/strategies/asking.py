@@ -221,7 +221,7 @@ def _why_not(key: str | None, card: Card) -> str:
 def _said(error: BaseException) -> str:
     try:
         text = str(error)
-    except Exception:  # noqa: BLE001 - an error of the user's own may be unable to say what it is
+    except (Exception, SystemExit):  # noqa: BLE001 - an error of the user's own may be unable to say what it is
         text = ""
     text = text if len(text) <= 300 else f"{text[:299]}…"  # noqa: PLR2004 - some lines of a message
     return f"{type(error).__name__}: {text}" if text else type(error).__name__

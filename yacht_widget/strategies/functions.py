@@ -71,7 +71,7 @@ def name_of(thing: object) -> str:
     """Return what a strategy or a function calls itself."""
     try:
         name = getattr(thing, "name", None) or getattr(thing, "__name__", None)
-    except Exception:  # noqa: BLE001 - whatever a property of the user's own raises
+    except (Exception, SystemExit):  # noqa: BLE001 - whatever a property of the user's own raises
         name = None
     return name if isinstance(name, str) else type(thing).__name__
 

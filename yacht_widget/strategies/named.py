@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Literal, overload
 
 from yacht_widget.errors import PlayersError, listed, shown
@@ -36,7 +37,7 @@ def _tips(use: str | Tip | Iterable[str | Tip] = tuple(TIPS), base: StrategyLike
     for tip in chosen:
         if isinstance(tip, str) and tip in TIPS:
             tips[tip] = TIPS[tip]
-        elif callable(tip) and not isinstance(tip, type):
+        elif callable(tip) and not isinstance(tip, type) and (tip in TIPS.values() or not _is_ours(tip)):
             tips[name_of(tip)] = tip
         else:
             message = (
@@ -151,11 +152,22 @@ def as_strategy(thing: object, rules: str | RuleSet | None = None) -> Strategy:
     return found
 
 
+def _is_ours(thing: object) -> bool:
+    """Return whether something is a function of this package, given in place of what a call of it returns."""
+    if not isinstance(thing, FunctionType) or not str(thing.__module__).startswith("yacht_widget."):
+        return False
+    return getattr(sys.modules.get(thing.__module__), thing.__name__, None) is thing
+
+
 def _found(thing: object) -> Strategy:
     if isinstance(thing, str):
         return strategy(thing)
     if isinstance(thing, type):
         what = f"{thing.__name__} is a class; call it to get a strategy: {thing.__name__}()"
+    elif ours := [one for one in (thing if isinstance(thing, tuple | list) else (thing,)) if _is_ours(one)]:
+        what = f"{name_of(ours[0])} is a function of this package that does not play"
+        if strategy in ours:
+            what = "strategy makes a strategy; call it with the name of one: strategy('cautious')"
     elif is_strategy(thing):
         methods = {"keep": thing.keep, "choose": thing.choose}
         no_functions = [name for name, method in methods.items() if not callable(method)]

@@ -4,13 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import Protocol
 
+from yacht_widget.card import Card
 from yacht_widget.dice import Dice
 from yacht_widget.errors import PlayersError, shown
 from yacht_widget.game import Game
 from yacht_widget.strategies.asking import Asked
 from yacht_widget.strategies.named import StrategyLike, as_strategy
 from yacht_widget.strategies.protocol import Strategy, is_strategy
+
+
+class Standing(Protocol):
+    """What a strategy is asked about: a game, or a moment of one."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Cards in seat order."""
+        ...
+
+    @property
+    def player(self) -> int:
+        """Seat of the player to act."""
+        ...
+
+    @property
+    def dice(self) -> Dice:
+        """Dice on the table."""
+        ...
+
+    @property
+    def rolls_left(self) -> int:
+        """Rolls still allowed in this turn."""
+        ...
 
 
 def play(game: Game, strategies: StrategyLike | Sequence[StrategyLike], *, time_limit: float | None = None) -> Game:
@@ -79,7 +105,7 @@ def play(game: Game, strategies: StrategyLike | Sequence[StrategyLike], *, time_
     return game
 
 
-def next_keep(game: Game, seat: Strategy) -> Dice | None:
+def next_keep(game: Standing, seat: Strategy) -> Dice | None:
     """Return what a strategy keeps for another roll of this game, or none when it stops (or must).
 
     Raises
@@ -93,7 +119,7 @@ def next_keep(game: Game, seat: Strategy) -> Dice | None:
     return None if keep == dice else keep
 
 
-def next_box(game: Game, seat: Strategy) -> str:
+def next_box(game: Standing, seat: Strategy) -> str:
     """Return the box that a strategy writes now.
 
     Raises

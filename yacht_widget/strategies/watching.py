@@ -33,7 +33,107 @@ class _StoppedError(BaseException):
     """Raised within a thread that has been given up."""
 
 
-class Watch(Generic[T]):
+class Aside(Generic[T]):
+    """Work in a thread of its own, which can be given up.
+
+    Parameters
+    ----------
+    work : callable
+        What is to be done.
+    then : callable, optional
+        Called in that thread once the work has ended, also when it was given up.
+    """
+
+    def __init__(self, work: Callable[[], T], then: Callable[[], None] | None = None) -> None:
+        self._work = work
+        self._then = then
+        self._given_up = self._running = False
+        self._done = threading.Event()
+        self._stopping = threading.Lock()
+        self._returned: list[T] = []
+        self._raised: BaseException | None = None
+        self._thread: threading.Thread | None = None
+
+    def begin(self) -> None:
+        """Begin the work.
+
+        Raises
+        ------
+        PlayersError
+            When there are no threads.
+        """
+        context = contextvars.copy_context()
+        self._thread = thread = threading.Thread(target=context.run, args=(self._run,), daemon=True)
+        outer = present_watch()
+        # Until a new thread runs it passes for the one that starts it: so that one is not told to stop meanwhile.
+        with nullcontext() if outer is None else outer._stopping:  # noqa: SLF001 - of the same class
+            _start(thread)
+
+    def done(self, within: float) -> bool:
+        """Return whether the work has ended, after waiting for that for some seconds at most."""
+        return self._done.wait(within)
+
+    def outcome(self) -> T:
+        """Return what the work that is done returned; what it raised is raised here, unchanged."""
+        error, self._raised = self._raised, None
+        if error is not None:
+            raise error
+        return self._returned[0]
+
+    def give_up(self) -> None:
+        """Have the work end, as far as Python can: see `_stop`."""
+        self._given_up = True
+        for _ in range(_CALLS):  # whoever watches this thread may tell it to stop again meanwhile
+            with suppress(_StoppedError):
+                if self._thread is not None:
+                    self._stop(self._thread)
+                break
+
+    def _run(self) -> None:
+        with suppress(_StoppedError):
+            # However often it is told to stop, it ends here: what has not said so may be told once more, and when it
+            # is gone by then that would meet another thread, with the same number.
+            while not self._done.is_set():
+                with suppress(_StoppedError):
+                    self._work_once()
+        if self._then is not None:
+            self._then()
+
+    def _work_once(self) -> None:
+        # From now on it may be told to stop; whoever gave it up before has not.
+        self._running = True
+        if not self._given_up:
+            try:
+                self._returned.append(self._work())
+            except BaseException as error:  # noqa: BLE001 - it is raised again where the work was asked for
+                self._raised = error
+        with self._stopping:
+            self._done.set()
+        # A thread that is told to stop does so when it next calls something, which has to be in here.
+        _last_call()
+
+    def _stop(self, thread: threading.Thread) -> None:
+        """Tell the thread to stop, as far as Python can: not while it sleeps or is in a function written in C."""
+        if thread is threading.current_thread():
+            return
+        try:
+            from ctypes import c_ulong, py_object, pythonapi  # noqa: PLC0415 - not there in every Python
+
+            throw = pythonapi.PyThreadState_SetAsyncExc
+        except (ImportError, AttributeError):
+            return
+        for _ in range(_CALLS):
+            with self._stopping:
+                if self._done.is_set() or thread.ident is None or not thread.is_alive():
+                    return
+                if self._running:
+                    throw(c_ulong(thread.ident), py_object(_StoppedError))
+            thread.join(_GRACE)
+            if not thread.is_alive():
+                return
+
+
+class Watch(Aside[T]):
     """Work in a thread of its own, and the watch over its steps.
 
     Parameters
@@ -51,14 +151,9 @@ class Watch(Generic[T]):
     """
 
     def __init__(self, work: Callable[[], T], limit: float) -> None:
-        self._work = work
+        super().__init__(work)
         self._limit = limit
         self.step: Step | None = None
-        self._given_up = self._running = False
-        self._done = threading.Event()
-        self._stopping = threading.Lock()
-        self._returned: list[T] = []
-        self._raised: BaseException | None = None
 
     def result(self) -> T:
         """Do the work and return what it returns; what it raises is raised here, unchanged.
@@ -68,26 +163,14 @@ class Watch(Generic[T]):
         PlayersError
             When there are no threads.
         """
-        context = contextvars.copy_context()
-        thread = threading.Thread(target=context.run, args=(self._run,), daemon=True)
-        outer = present_watch()
         try:
-            # Until a new thread runs it passes for the one that starts it: so that one is not told to stop meanwhile.
-            with nullcontext() if outer is None else outer._stopping:  # noqa: SLF001 - of the same class
-                _start(thread)
-            while not self._done.wait(self._time_left()):
+            self.begin()
+            while not self.done(self._time_left()):
                 self._look()
         except BaseException:  # also when the user interrupts the wait
-            self._given_up = True
-            for _ in range(_CALLS):  # whoever watches this thread may tell it to stop again meanwhile
-                with suppress(_StoppedError):
-                    self._stop(thread)
-                    break
+            self.give_up()
             raise
-        error, self._raised = self._raised, None
-        if error is not None:
-            raise error
-        return self._returned[0]
+        return self.outcome()
 
     def _look(self) -> None:
         step = self.step
@@ -103,43 +186,11 @@ class Watch(Generic[T]):
 
     def _run(self) -> None:
         _here.watch = self
-        with suppress(_StoppedError):
-            # However often it is told to stop, it ends here: what has not said so may be told once more, and when it
-            # is gone by then that would meet another thread, with the same number.
-            while not self._done.is_set():
-                with suppress(_StoppedError):
-                    self._work_once()
+        super()._run()
 
-    def _work_once(self) -> None:
-        # From now on it may be told to stop; whoever gave it up before has not.
-        self._running = True
-        if not self._given_up:
-            try:
-                self._returned.append(self._work())
-            except BaseException as error:  # noqa: BLE001 - it is raised again where the work was asked for
-                self._raised = error
-        with self._stopping:
-            self._done.set()
-        # A thread that is told to stop does so when it next calls something, which has to be in here.
-        self._time_left()
 
-    def _stop(self, thread: threading.Thread) -> None:
-        """Tell the thread to stop, as far as Python can: not while it sleeps or is in a function written in C."""
-        try:
-            from ctypes import c_ulong, py_object, pythonapi  # noqa: PLC0415 - not there in every Python
-
-            throw = pythonapi.PyThreadState_SetAsyncExc
-        except (ImportError, AttributeError):
-            return
-        for _ in range(_CALLS):
-            with self._stopping:
-                if self._done.is_set() or thread.ident is None or not thread.is_alive():
-                    return
-                if self._running:
-                    throw(c_ulong(thread.ident), py_object(_StoppedError))
-            thread.join(_GRACE)
-            if not thread.is_alive():
-                return
+def _last_call() -> None:
+    """Do nothing: a thread that was told to stop does so at a call."""
 
 
 def _start(thread: threading.Thread) -> None:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable
+from time import monotonic
 from typing import Any
 
 import traitlets
 
 from yacht_widget.classroom.setting import ClassSetting
-from yacht_widget.errors import BoardError, YachtError, listed, shown, switch
+from yacht_widget.errors import BoardError, PlayersError, YachtError, listed, shown, switch
 from yacht_widget.game import Event, Game, Held, Rolled, Undone
 from yacht_widget.luck import Seed
 from yacht_widget.rules import RuleSet
-from yacht_widget.strategies import Strategy, known_mean
+from yacht_widget.strategies import Strategy, is_own, known_mean
 from yacht_widget.widgets.base import PageParts, Setting, SettingError, YachtWidget, checked_held, static_text
 from yacht_widget.widgets.chances import Chances
-from yacht_widget.widgets.computer import Plan, carry_out, decide, level_of, prepared, seats_of
+from yacht_widget.widgets.computer import Moment, Plan, carry_out, decide, level_of, prepared, seats_of
 from yacht_widget.widgets.fallback import board_html, names_in
 from yacht_widget.widgets.hints import HINTS, Sheets, box_values, solving
 from yacht_widget.widgets.memory import Memory
 from yacht_widget.widgets.reviewing import NONE, review_of
 from yacht_widget.widgets.snapshot import event_of, setup_of, state_of
 from yacht_widget.widgets.terms import check_alone, check_beside, noting, terms_of
+from yacht_widget.widgets.thinking import PATIENCE, Thought
 
 MAX_PACE = 10.0
 # So many players have a chance to win that two numbers and a tie tell.
@@ -190,6 +192,8 @@ class Board(YachtWidget):
         self._notice: YachtError | None = self._memory.trouble
         self._strategies = prepared(strategies, game)
         self._plan: Plan | None = None
+        self._thought: Thought | None = None
+        self._patient_until = 0.0
         locked = {"hints": terms.hints_locked, "previews": terms.previews_locked}
         self._locked = {trait for trait, on in locked.items() if on}
         self._sheets = Sheets()
@@ -237,7 +241,7 @@ class Board(YachtWidget):
             self._game.unsubscribe(self._on_event)
             _AT[self._game].discard(self)
             self._game = self._game.again()
-            self._plan = None
+            self._drop_plan()
             self._last = {"type": "new"}
             self._sit_down(self._none_held)
             return self._game
@@ -271,7 +275,7 @@ class Board(YachtWidget):
             held = event.move.held if isinstance(event.move, Rolled) and self._game.dice else self._game.held
         else:
             held = self._game.held
-        self._plan = None
+        self._drop_plan()
         self._notice = None
         self._last = event_of(event)
         self._save(held)
@@ -285,6 +289,7 @@ class Board(YachtWidget):
         state = state_of(game, self._computers, self._levels) | {
             "rev": self._rev,
             "plan": None if plan is None else {"box": plan.box} if plan.box else {"held": list(plan.held or ())},
+            "thinking": self._thought is not None,
             "last": self._last,
             "best": [{"name": best.name, "points": best.points} for best in self._memory.best(game, self._computers)],
             "new_best": self._memory.is_new_best(game, self._computers),
@@ -404,6 +409,7 @@ class Board(YachtWidget):
         if not isinstance(wish, dict) or wish.get("rev") != self._rev:
             return
         before = self._rev
+        self._patient_until = monotonic() + PATIENCE
         try:
             self._grant(wish)
             self._play_at_once()
@@ -420,6 +426,8 @@ class Board(YachtWidget):
             self._undo()
         elif kind == "continue":
             self._step()
+        elif kind == "take_over":
+            self._take_over()
         elif kind in ("roll", "score"):  # no set: what a page says may not be hashable
             if self._to_act is not None:
                 message = f"it is the turn of {self._game.players[self._game.player]}, who plays by itself"
@@ -448,7 +456,7 @@ class Board(YachtWidget):
     def _step(self) -> None:
         """Let the computer player whose turn it is do one thing: decide, or do what it decided."""
         strategy = self._to_act
-        if strategy is None:
+        if strategy is None or self._thought is not None:
             return
         if self._plan is not None:
             carry_out(self._game, self._plan)
@@ -456,21 +464,97 @@ class Board(YachtWidget):
             self._game.roll()
         else:
             self._plan = self._decide(strategy)
-            self._publish(self._plan.held)
+            if self._plan is not None:
+                self._publish(self._plan.held)
 
     def _play_at_once(self) -> None:
-        while self.pace == 0 and (strategy := self._to_act) is not None:
+        while self.pace == 0 and self._thought is None and (strategy := self._to_act) is not None:
             if not self._game.dice:
                 self._game.roll()
-            carry_out(self._game, self._decide(strategy))
+            plan = self._decide(strategy)
+            if plan is not None:
+                carry_out(self._game, plan)
 
-    def _decide(self, strategy: Strategy) -> Plan:
+    def _decide(self, strategy: Strategy) -> Plan | None:
+        """Return what a strategy does next; nothing where it goes on thinking, which ends in `_go_on`."""
+        moment = Moment.of(self._game)
         try:
-            return decide(self._game, strategy)
+            if not is_own(strategy):
+                return decide(moment, strategy)
+            board = weakref.ref(self)
+            thought = Thought(moment, strategy, lambda thought: _answered(board, thought))
+            try:
+                answered = thought.answered(self._patient_until - monotonic())
+            except PlayersError:  # a page without threads
+                return decide(moment, strategy)
+            if answered:
+                return thought.plan()
         except YachtError:
-            # A person plays on for a strategy that cannot, rather than nobody.
-            self._strategies = tuple(None if seat is strategy else seat for seat in self._strategies)
+            self._leave_to_person(strategy)
             raise
+        self._thought = thought
+        self._publish()
+        return None
+
+    def _go_on(self, thought: Thought) -> None:
+        """Do what a strategy decided while the page waited for it; called in its thread."""
+        with self._game.lock:
+            if self._thought is not thought:
+                return
+            self._thought = None
+            self._patient_until = monotonic() + PATIENCE
+            before = self._rev
+            try:
+                self._follow(thought)
+            except YachtError as error:
+                self._notice = error
+            if self._rev == before or self._notice:
+                self._publish()
+
+    def _follow(self, thought: Thought) -> None:
+        try:
+            plan = thought.plan()
+        except YachtError:
+            self._leave_to_person(thought.strategy)
+            raise
+        if self.pace == 0:
+            carry_out(self._game, plan)
+            self._play_at_once()
+        else:
+            self._plan = plan
+            self._publish(plan.held)
+
+    def _take_over(self) -> None:
+        """Let a person play on for a strategy that thinks."""
+        thought = self._thought
+        if thought is not None:
+            self._drop_plan()
+            self._leave_to_person(thought.strategy)
+            raise thought.late()
+
+    def _leave_to_person(self, strategy: Strategy) -> None:
+        # A person plays on for a strategy that cannot, rather than nobody.
+        self._strategies = tuple(None if seat is strategy else seat for seat in self._strategies)
+
+    def _drop_plan(self) -> None:
+        self._plan = None
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            thought.give_up()
+
+    def open(self) -> None:
+        """Open the widget, also again."""
+        # What thought when it was closed does so no more: the page is to ask anew.
+        if self._thought is None and self.state.get("thinking"):
+            self._publish()
+        super().open()
+
+    def close(self) -> None:
+        """Close the widget; its views disappear, and who thinks for it stops."""
+        if getattr(self, "_thought", None) is not None:
+            with self._game.lock:
+                self._drop_plan()
+        super().close()
 
     def _save(self, held: Held) -> None:
         self._held_kept = held
@@ -516,6 +600,13 @@ class Board(YachtWidget):
 
     def _html(self) -> str:
         return board_html(self._game, self._language_now, self._levels)
+
+
+def _answered(board: weakref.ref[Board], thought: Thought) -> None:
+    """Tell a board, if there still is one: it is not kept alive by one that thinks for it."""
+    found = board()
+    if found is not None:
+        found._go_on(thought)  # noqa: SLF001 - the same module
 
 
 # The boards that show a game.

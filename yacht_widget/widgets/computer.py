@@ -6,8 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
+from yacht_widget.card import Card
+from yacht_widget.dice import Dice
 from yacht_widget.errors import PlayersError, StrategyError
 from yacht_widget.game import MAX_PLAYERS, Game, Held
+from yacht_widget.game.keeping import held_in_roll
+from yacht_widget.game.seats import checked_players
 from yacht_widget.strategies import BUILT_IN, Asked, Prepared, Strategy, as_strategy, is_strategy, next_box, next_keep
 
 
@@ -19,24 +23,45 @@ class Plan:
     box: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stands now, for a strategy that is asked while others may move."""
+
+    name: str
+    cards: tuple[Card, ...]
+    player: int
+    dice: Dice
+    rolls_left: int
+
+    @classmethod
+    def of(cls, game: Game) -> Moment:
+        """Return the moment that a game is in; its lock is to be held."""
+        return cls(game.players[game.player], game.cards, game.player, game.dice, game.rolls_left)
+
+
 def seats_of(players: int | Iterable[str | Strategy]) -> tuple[int | list[str], tuple[Strategy | None, ...]]:
     """Split what a board was told of its players into names for the game and strategies by seat.
 
     A strategy plays under its own name; two of one name get a number.
+
+    Raises
+    ------
+    PlayersError
     """
     if isinstance(players, int | str | bytes) or not isinstance(players, Iterable):
-        return players, ()  # type: ignore[return-value]  # what is no count is refused by the game
+        checked_players(players)  # says what is no count
+        return players, ()  # type: ignore[return-value]  # as above
     names: list[str] = []
     strategies: list[Strategy | None] = []
     # One more than can play is enough to refuse: an endless iterable must not hang us.
     for player in islice(players, MAX_PLAYERS + 1):
-        # A class is refused as no name, by the game.
+        # A class is refused as no name.
         if is_strategy(player) or (callable(player) and not isinstance(player, type)):
             strategies.append(as_strategy(player))
             names.append(_free_name(strategies[-1], names))
         else:
             strategies.append(None)
-            names.append(player)  # type: ignore[arg-type]  # the game checks names
+            names += checked_players([player])  # type: ignore[list-item]  # it says what is no name
     return names, tuple(strategies)
 
 
@@ -59,7 +84,7 @@ def prepared(strategies: tuple[Strategy | None, ...], game: Game) -> tuple[Strat
     return seats
 
 
-def decide(game: Game, strategy: Strategy) -> Plan:
+def decide(moment: Moment, strategy: Strategy) -> Plan:
     """Return what a strategy does next.
 
     Raises
@@ -67,14 +92,15 @@ def decide(game: Game, strategy: Strategy) -> Plan:
     PlayersError
         When the strategy raises, keeps what it has not, or chooses what the rules do not allow.
     """
-    name = game.players[game.player]
-    seat = Asked(strategy, name)
+    seat = Asked(strategy, moment.name)
     try:
-        keep = next_keep(game, seat)
-        return Plan(box=next_box(game, seat)) if keep is None else Plan(held=game.held_for(keep))
+        keep = next_keep(moment, seat)
+        if keep is None:
+            return Plan(box=next_box(moment, seat))
+        return Plan(held=held_in_roll(moment.cards[0].rules, moment.dice, keep, None))
     except StrategyError as error:
-        message = f"{name} cannot play on: {error}"
-        raise PlayersError(message).told(key=error.key, **{**error.places, "seat": game.player}) from error
+        message = f"{moment.name} cannot play on: {error}"
+        raise PlayersError(message).told(key=error.key, **{**error.places, "seat": moment.player}) from error
 
 
 def level_of(strategy: Strategy | None, name: str) -> dict[str, object]:

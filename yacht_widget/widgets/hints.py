@@ -184,34 +184,19 @@ class Sheets:
 
 def best_boxes(card: Card, solution: Solution) -> bytes:
     """Return for each hand, in the order of the lattice, the place on the sheet of the box best written now."""
-    rules = card.rules
-    worth = _worth_by_box(card, solution)
+    found = solution.writable(card)
     best = []
-    for roll in lattice(rules.dice, rules.sides).rolls:
-        found = worth(roll)
+    for hand in zip(*found.worth.tolist(), strict=True):
         # Of equal boxes the first on the sheet.
-        best.append(max(found, key=lambda place: found[place] - place * TIE))
+        ranked = [worth - place * TIE for place, worth in zip(found.boxes, hand, strict=True)]
+        best.append(found.boxes[ranked.index(max(ranked))])
     return bytes(best)
 
 
 def box_values(card: Card, solution: Solution, dice: Dice) -> list[float | None]:
     """Return for each box of the sheet the expected final total once the dice are written there; None if barred."""
-    found = _worth_by_box(card, solution)(dice)
-    return [card.total + found[place] if place in found else None for place in range(len(card.rules.keys))]
-
-
-def _worth_by_box(card: Card, solution: Solution) -> Callable[[Dice], dict[int, float]]:
-    """Return what tells for dice what each box allowed brings, with all that follows, by its place."""
-    keys = card.rules.keys
-    follows: dict[tuple[object, ...], float] = {}
-
-    def worth(dice: Dice) -> dict[int, float]:
-        found = {}
-        for key, entry in card.entries_for(dice).items():
-            after = follows.get((key, entry))
-            if after is None:
-                after = follows[key, entry] = solution.value(card.write(key, dice))
-            found[keys.index(key)] = entry.points + entry.bonus + after
-        return found
-
-    return worth
+    found = {
+        key: card.total + entry.points + entry.bonus + solution.value(card.write(key, dice))
+        for key, entry in card.entries_for(dice).items()
+    }
+    return [found.get(key) for key in card.rules.keys]

@@ -12,6 +12,7 @@ from typing import Any, SupportsIndex, cast
 import traitlets
 
 from yacht_widget.errors import BoardError, listed, shown
+from yacht_widget.exercises.reading import as_chance
 from yacht_widget.widgets.base import Setting, SettingError
 from yacht_widget.widgets.lesson import LessonWidget, table_html
 from yacht_widget.words import Words
@@ -35,7 +36,8 @@ class SamplingBand(LessonWidget):
     Parameters
     ----------
     p : float, Fraction or str
-        The exact chance, between 0 and 1; a text such as ``"347897/7558272"`` is a fraction.
+        The exact chance, between 0 and 1; a text such as ``"347897/7558272"`` is a fraction, and what answers may be
+        written as will do too.
     label : str, optional
         What a success is, in your own words.
     locale : {"auto", "en", "vi", "lt", "ro", "th"}
@@ -148,13 +150,10 @@ def _counts(words: Words, successes: int, tries: int) -> list[str]:
 
 
 def _chance(told: object) -> Fraction | float:
-    try:
-        chance = Fraction(told) if isinstance(told, str) else told
-        if isinstance(chance, Fraction | float) and 0 < chance < 1:
-            return chance
-    except (ValueError, ZeroDivisionError):
-        pass
-    message = f"p is a chance between 0 and 1, such as 0.25 or '1/4'; got {shown(told)}"
+    chance = as_chance(told)
+    if chance is not None and 0 < chance < 1:
+        return chance
+    message = f"p is a chance between 0 and 1, such as 0.25, '1/4' or '25%'; got {shown(told)}"
     raise BoardError(message)
 
 

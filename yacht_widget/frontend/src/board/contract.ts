@@ -161,6 +161,8 @@ export interface State {
   sheets: Sheet[];
   options: (Option | null)[];
   joker: boolean;
+  /** A strategy of the user's has been asked, and has not answered. */
+  thinking?: boolean;
   plan: { held: boolean[] } | { box: string } | null;
   last: LastEvent | null;
   taken_back: number;
@@ -194,6 +196,7 @@ export type Wish =
   | { type: "score"; box: string }
   | { type: "undo" }
   | { type: "new" }
-  | { type: "continue" };
+  | { type: "continue" }
+  | { type: "take_over" };
 
 export type Intent = Wish & { seq: number; rev: number };

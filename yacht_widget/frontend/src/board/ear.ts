@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { State } from "./contract.js";
 import type { Store } from "./store.js";
-import { adviceText, announcement, askText, saidText } from "./texts.js";
+import { actsText, adviceText, announcement, askText, saidText } from "./texts.js";
 
 export interface Listener {
   store: Store;
@@ -16,8 +16,8 @@ export function speaks(me: Listener, all: ReadonlySet<Listener>): boolean {
   return (twins.find(hasFocus) ?? twins[0] ?? me) === me;
 }
 
-/** Everything but the count of states: a state sent again is no event. */
-const gist = (state: State): string => JSON.stringify({ ...state, rev: 0 });
+/** Everything but the count of states, and that somebody thinks: a state sent again is no event. */
+const gist = (state: State): string => JSON.stringify({ ...state, rev: 0, thinking: false });
 
 export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
   const { store } = me;
@@ -72,6 +72,9 @@ export function listen(me: Listener, all: Set<Listener>, life: AbortSignal) {
     }),
     effect(() => {
       if (store.silent.value && speaks(me, all)) say(store.words.peek().t("board.silent"));
+    }),
+    effect(() => {
+      if (store.still.value && speaks(me, all)) say(actsText(store.words.peek(), store.state.peek(), true));
     }),
   ];
   life.addEventListener(

@@ -71,6 +71,8 @@ export interface Store {
   slow: ReadonlySignal<boolean>;
   /** The kernel has not answered this wish. */
   silent: ReadonlySignal<Intent | null>;
+  /** A computer player has thought for so long that the board says so. */
+  still: ReadonlySignal<boolean>;
   /** It is for this reader to act, and nothing is seen to be on its way. */
   canAct: ReadonlySignal<boolean>;
   canToggle: ReadonlySignal<boolean>;
@@ -98,6 +100,8 @@ export interface Store {
   /** Begins the next game, after a question where this one would be lost. */
   askNew(): void;
   retry(): void;
+  /** Plays on in place of who still thinks. */
+  takeOver(): void;
   disarm(how?: { aloud: boolean }): void;
   setFace(face: number): void;
   chooseDie(die: number): void;
@@ -188,7 +192,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const waiting = signal<Wish | null>(null);
   stop(
     effect(() => {
-      const { players, player, over } = state.value;
+      const { players, player, over, thinking } = state.value;
       if (pending.value) return undefined;
       const next = waiting.value;
       if (next) {
@@ -196,9 +200,21 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
         put(next);
         return undefined;
       }
-      if (over || !players[player]?.computer) return undefined;
+      if (over || thinking || !players[player]?.computer) return undefined;
       // Every view counts; the first to be ready speaks, and for the others the wish is then on its way.
       return later(Math.max(0, pace.value || 0) * 1000, () => send({ type: "continue" }));
+    }),
+  );
+
+  const thinking = computed(() => state.value.thinking);
+  const still = signal(false);
+  stop(
+    effect(() => {
+      still.value = false;
+      if (!thinking.value) return undefined;
+      return later(SILENCE, () => {
+        still.value = true;
+      });
     }),
   );
 
@@ -297,6 +313,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     pending,
     slow,
     silent,
+    still,
     canAct,
     canToggle,
     canUndo,
@@ -368,6 +385,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       // The same wish at the same rev: if the first was only late, Python takes whichever comes first and no other.
       if (wish && pending.peek()) put(wish);
     },
+    takeOver: () => send({ type: "take_over" }),
     disarm({ aloud } = { aloud: false }) {
       armed.value = null;
       if (aloud) tell("board.silent_score");

@@ -132,6 +132,12 @@ export function eventText(words: Words, setup: Setup, state: State): string {
   }
 }
 
+/** What the computer player whose turn it is does. */
+export const actsText = (words: Words, state: State, still = false): string =>
+  words.t(still ? "board.still" : state.thinking ? "board.thinking" : "board.playing", {
+    name: playerName(words, state, state.player),
+  });
+
 /** What a computer player is about to do. */
 export function planText(words: Words, setup: Setup, state: State): string {
   const { plan } = state;

@@ -35,14 +35,13 @@ export function Details({ words, said }: { words: Words; said: string | undefine
   ) : null;
 }
 
-/** Short sayings in a row, as under a title: where the row breaks, each stays whole. */
+/** Short sayings in a row, as under a title: where the row breaks, each stays whole. The dots between are the style's. */
 export function Row({ of }: { of: readonly string[] }) {
   return (
     <p class="yw-sub">
-      {of.map((said, i) => (
+      {of.map((said) => (
         <Fragment key={said}>
-          {i > 0 && " "}
-          <span class="yw-whole">{i < of.length - 1 ? `${said} ·` : said}</span>
+          <span class="yw-whole">{said}</span>{" "}
         </Fragment>
       ))}
     </p>

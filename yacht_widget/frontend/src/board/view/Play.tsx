@@ -6,6 +6,7 @@ import { rolled } from "../entry.js";
 import { rollsMade } from "../game.js";
 import type { Store } from "../store.js";
 import {
+  actsText,
   askText,
   boxName,
   eventText,
@@ -82,11 +83,7 @@ function goOf(store: Store, words: Words): { text: string; aside?: string; off?:
     case "over":
       return { text: words.t("board.new_game"), run: store.newGame };
     case "computer":
-      return {
-        text: words.t("board.playing", { name: playerName(words, state, state.player) }),
-        off: true,
-        run: store.roll,
-      };
+      return { text: actsText(words, state), off: true, run: store.roll };
     case "stuck":
       return { text: words.t("board.all_kept"), off: true, run: store.roll };
     case "choose":
@@ -108,14 +105,15 @@ function Go({ store }: Part) {
   const words = store.words.value;
   const { text, aside, off, run } = goOf(store, words);
   // The boxes are the buttons now: what stands here is no button that does nothing, but the words.
-  if (store.phase.value.kind === "choose" && !store.slow.value) return <p class="yw-ask">{text}</p>;
   const waits = store.slow.value;
+  const { kind } = store.phase.value;
+  if (kind === "choose" && !waits) return <p class="yw-ask">{text}</p>;
   return (
     <button
       type="button"
-      class={`yw-go${waits ? " yw-wait" : ""}${off ? " yw-off" : ""}`}
+      class={`yw-go${waits ? " yw-wait" : off ? " yw-off" : ""}${kind === "stuck" && !waits ? " yw-ask" : ""}`}
       aria-disabled={off || waits}
-      aria-keyshortcuts={aside || store.phase.value.kind === "enter" ? "r" : undefined}
+      aria-keyshortcuts={aside || kind === "enter" ? "r" : undefined}
       // The second click of a double click is meant for what the button said before the first.
       onClick={(event) => event.detail < 2 && run?.()}
     >
@@ -198,6 +196,17 @@ function Notice({ store }: Part) {
         </p>
         <button type="button" class="yw-quiet" onClick={store.retry}>
           {words.t("board.try_again")}
+        </button>
+      </div>
+    );
+  }
+  if (store.still.value) {
+    return (
+      <div class="yw-notice">
+        <h4>{actsText(words, state, true)}</h4>
+        <p>{words.t("board.still_help")}</p>
+        <button type="button" class="yw-quiet" onClick={store.takeOver}>
+          {words.t("board.take_over")}
         </button>
       </div>
     );

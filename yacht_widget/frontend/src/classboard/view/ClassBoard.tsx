@@ -25,7 +25,9 @@ export function ClassBoard({ store }: Part) {
       <header class="yw-head">
         <div>
           <h3 class="yw-title">{words.t("class.board")}</h3>
-          <p class="yw-sub">{rulesName(words, state)}</p>
+          <p class="yw-sub">
+            <span>{rulesName(words, state)}</span>
+          </p>
         </div>
         <div class="yw-tools">
           {/* Where Python sent no names and is gone, none can be shown again. */}

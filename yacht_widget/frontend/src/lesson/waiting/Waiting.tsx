@@ -88,8 +88,8 @@ function Squares({ store, name }: Part & { name: string }) {
   return (
     <div ref={frame} class="ys-squares">
       <svg
-        width={columns * step}
-        height={height}
+        width={columns * step + 1}
+        height={height + 1}
         viewBox={`-1 -1 ${columns * step + 1} ${height + 1}`}
         role="img"
         aria-label={words.t("waiting.picture", { box: name, n: turns, came: came.length })}
