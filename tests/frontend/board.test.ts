@@ -641,7 +641,7 @@ describe("computer players", () => {
     expect(wishes(model)).toEqual([]);
   });
 
-  it("that think are not asked again, and after a while somebody may play on in their place", async () => {
+  it("that think are asked about now and then, and after a while somebody may play on in their place", async () => {
     const { model, one, text } = await open("computer", { pace: 0.5 });
     const thinking = { ...states.computer.state, plan: null, thinking: true };
     model.receive({ state: { ...thinking, rev: 42 } });
@@ -654,14 +654,25 @@ describe("computer players", () => {
     expect(text(".yw-notice h4")).toBe("Computer is still thinking");
     expect(text("[role=status]")).not.toBe(heard);
     expect(text("[role=status]")).toBe("Computer is still thinking");
-    expect(wishes(model)).toEqual([]);
+    expect(wishes(model)).toEqual([{ type: "continue", seq: 1, rev: 42 }]);
     one(".yw-notice button").click();
     await settle();
-    expect(wishes(model)).toEqual([{ type: "take_over", seq: 1, rev: 42 }]);
-    model.receive({ state: { ...thinking, thinking: false, rev: 43 } });
+    expect(wishes(model)).toHaveLength(1);
+    model.receive({ state: { ...thinking, rev: 43 } });
+    await settle();
+    expect(text(".yw-notice h4")).toBe("Computer is still thinking");
+    expect(wishes(model).at(-1)).toEqual({ type: "take_over", seq: 2, rev: 43 });
+    model.receive({ state: { ...thinking, thinking: false, rev: 44 } });
     await settle(600);
     expect(text(".yw-notice")).toBeUndefined();
-    expect(wishes(model).at(-1)).toEqual({ type: "continue", seq: 2, rev: 43 });
+    expect(wishes(model).at(-1)).toEqual({ type: "continue", seq: 3, rev: 44 });
+  });
+
+  it("that think in a kernel that is gone are not said to think", async () => {
+    const { model, text } = await open("computer");
+    model.receive({ state: { ...states.computer.state, plan: null, thinking: true, rev: 42 } });
+    await settle(2 * SILENCE);
+    expect(text(".yw-notice h4")).toBe("The kernel is not answering");
   });
 
   it("a new game asked for meanwhile goes before their next step", async () => {

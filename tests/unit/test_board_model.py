@@ -830,8 +830,9 @@ class TestThinking:
     def test_nothing_else_is_done_meanwhile(self, wire):
         slow = Ponders()
         board = self.asked(wire, slow)
-        before = board.game.to_json()
+        before, rev = board.game.to_json(), board.state["rev"]
         wire.wish(board, type="continue")
+        assert (board.state["rev"], board.state["thinking"]) == (rev + 1, True)
         wire.wish(board, type="roll", held=held())
         assert "Slow, who plays by itself" in board.state["notice"]
         assert board.state["thinking"]
@@ -867,6 +868,23 @@ class TestThinking:
             comes(board, lambda state: state["plan"])
         slow.ends()
         assert (len(slow.threads), slow.most) == (2, 1)
+
+    def test_a_question_that_is_past_before_it_could_be_asked_never_is(self, wire):
+        slow = Ponders()
+        one = self.asked(wire, slow)
+        before = set(threading.enumerate())
+        other = self.asked(wire, slow)
+        (waiting,) = set(threading.enumerate()) - before
+        other.game.undo()
+        slow.answer.set()
+        comes(one, lambda state: state["plan"])
+        waiting.join(60)
+        assert not waiting.is_alive()
+        assert len(slow.threads) == 1
+        # Nor does it hold up the next one.
+        wire.wish(other, type="continue")
+        wire.wish(other, type="continue")
+        comes(other, lambda state: state["plan"])
 
     def test_it_stops_with_its_board_and_is_asked_anew_when_that_is_shown_again(self, wire):
         endless = Endless()

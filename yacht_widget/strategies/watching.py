@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextvars
 import threading
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -42,11 +42,20 @@ class Aside(Generic[T]):
         What is to be done.
     then : callable, optional
         Called in that thread once the work has ended, also when it was given up.
+    within : context manager, optional
+        Entered in that thread before the work. Nobody stops the thread on its way in or out, so what is taken there
+        is given back.
     """
 
-    def __init__(self, work: Callable[[], T], then: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        work: Callable[[], T],
+        then: Callable[[], None] | None = None,
+        within: AbstractContextManager[object] | None = None,
+    ) -> None:
         self._work = work
         self._then = then
+        self._within = nullcontext() if within is None else within
         self._given_up = self._running = False
         self._done = threading.Event()
         self._stopping = threading.Lock()
@@ -90,7 +99,7 @@ class Aside(Generic[T]):
                 break
 
     def _run(self) -> None:
-        with suppress(_StoppedError):
+        with self._within, suppress(_StoppedError):
             # However often it is told to stop, it ends here: what has not said so may be told once more, and when it
             # is gone by then that would meet another thread, with the same number.
             while not self._done.is_set():

@@ -37,7 +37,7 @@ class Thought:
     def __init__(self, moment: Moment, strategy: Strategy, then: Callable[[Thought], None]) -> None:
         self.strategy = strategy
         self._moment = moment
-        self._aside: Aside[Plan] = Aside(self._think, lambda: then(self))
+        self._aside: Aside[Plan] = Aside(lambda: decide(moment, strategy), lambda: then(self), _alone(strategy))
 
     def answered(self, within: float) -> bool:
         """Begin, and return whether it is answered within some seconds.
@@ -81,10 +81,6 @@ class Thought:
             f"{moment.rolls_left}, {moment.cards[moment.player]!r})"
         )
         return PlayersError(message).told(key="error.strategy_late", seat=moment.player)
-
-    def _think(self) -> Plan:
-        with _alone(self.strategy):
-            return decide(self._moment, self.strategy)
 
 
 @contextmanager

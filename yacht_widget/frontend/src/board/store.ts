@@ -188,7 +188,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
     return true;
   }
 
-  // A new game asked for between two steps of a computer player must not be lost in the rush: it goes next.
+  // What is asked for between two steps of a computer player must not be lost in the rush: it goes next.
   const waiting = signal<Wish | null>(null);
   stop(
     effect(() => {
@@ -200,9 +200,10 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
         put(next);
         return undefined;
       }
-      if (over || thinking || !players[player]?.computer) return undefined;
+      if (over || !players[player]?.computer) return undefined;
       // Every view counts; the first to be ready speaks, and for the others the wish is then on its way.
-      return later(Math.max(0, pace.value || 0) * 1000, () => send({ type: "continue" }));
+      // Of who thinks it is asked now and then: a kernel that was restarted does not answer that.
+      return later(thinking ? SILENCE : Math.max(0, pace.value || 0) * 1000, () => send({ type: "continue" }));
     }),
   );
 
@@ -385,7 +386,9 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
       // The same wish at the same rev: if the first was only late, Python takes whichever comes first and no other.
       if (wish && pending.peek()) put(wish);
     },
-    takeOver: () => send({ type: "take_over" }),
+    takeOver() {
+      waiting.value = { type: "take_over" };
+    },
     disarm({ aloud } = { aloud: false }) {
       armed.value = null;
       if (aloud) tell("board.silent_score");
