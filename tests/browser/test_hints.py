@@ -128,7 +128,12 @@ def test_the_figures_in_the_sheet_are_pythons_to_the_digit_shown(still, name):
                 assert shown["figures"][key] == ""
                 continue
             chance, points = percent(turn.chance(key, held)), rounded(turn.points(key, held), 2)
-            assert shown["figures"][key] == (chance if figures[key] == "chance" else points), (card, dice, left, held)
+            assert shown["figures"][key] == (chance if figures[key] == "chance" else f"{points} pts"), (
+                card,
+                dice,
+                left,
+                held,
+            )
             assert shown["both"][key] == f"{chance} chance of any points, {points} expected"
             compared += 1
     assert compared > POSITIONS
@@ -220,7 +225,8 @@ def test_the_boxes_named_are_where_best_play_ends(still):
     game.roll(rolled=[5, 3, 4, 2, 2])
     board.held = (True, False, False, False, False)
     still.show(board)
-    text = still.page.locator(".yw-clauses span").nth(1).inner_text()
+    # A name and its share are held together by a space that ends no line.
+    text = still.page.locator(".yw-clauses span").nth(1).inner_text().replace("\u00a0", " ")
     named = {name: int(share) / 100 for name, share in re.findall(r"([A-Z][a-z ]+?[a-z]) \((\d+)%\)", text)}
     dice_of = random.Random(1)
     ends = dict.fromkeys(named, 0)
