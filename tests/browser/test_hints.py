@@ -221,7 +221,7 @@ def test_the_boxes_named_are_where_best_play_ends(still):
     board.held = (True, False, False, False, False)
     still.show(board)
     text = still.page.locator(".yw-clauses span").nth(1).inner_text()
-    named = {name: int(share) / 100 for name, share in re.findall(r"([A-Z][a-z ]+?[a-z]) \((\d+)%\)", text)}
+    named = {name: int(share) / 100 for name, share in re.findall(r"([A-Z][a-z ]+?[a-z])\s\((\d+)%\)", text)}
     dice_of = random.Random(1)
     ends = dict.fromkeys(named, 0)
     trials = 2000
