@@ -261,6 +261,8 @@ NOTEBOOKS = ("lessons", "tests/notebooks")
 BY_THEMSELVES = ("lessons/08_value_or_risk.ipynb", "lessons/teacher/08_value_or_risk.ipynb")
 # Two workers, and one that has nothing left takes from the other. Each has a browser and a lab of its own.
 SHARED = ("-n", "2", "--dist", "worksteal")
+# Tests that share pages that are long in the making stay in one worker: which, their conftest says.
+GROUPED = ("-n", "2", "--dist", "loadscope")
 BIOME = "@biomejs/biome/bin/biome"
 EXAMPLES = ("--doctest-modules", "--doctest-glob=README.md")
 PAGE, BROWSER = ("install page",), ("install", "install page", "install browser")
@@ -284,7 +286,7 @@ STEPS: dict[str, Step] = {
     # Not in one go with the next: each starts a browser of its own.
     "page-view": Step(
         "Page: the bundle in a bare page in a real browser",
-        tool(*PYTEST, *SHARED, "tests/frontend"),
+        tool(*PYTEST, *GROUPED, "tests/frontend"),
         BROWSER,
         CORES,
     ),

@@ -225,9 +225,8 @@ def test_the_boxes_named_are_where_best_play_ends(still):
     game.roll(rolled=[5, 3, 4, 2, 2])
     board.held = (True, False, False, False, False)
     still.show(board)
-    # A name and its share are held together by a space that ends no line.
-    text = still.page.locator(".yw-clauses span").nth(1).inner_text().replace("\u00a0", " ")
-    named = {name: int(share) / 100 for name, share in re.findall(r"([A-Z][a-z ]+?[a-z]) \((\d+)%\)", text)}
+    text = still.page.locator(".yw-clauses span").nth(1).inner_text()
+    named = {name: int(share) / 100 for name, share in re.findall(r"([A-Z][a-z ]+?[a-z])\s\((\d+)%\)", text)}
     dice_of = random.Random(1)
     ends = dict.fromkeys(named, 0)
     trials = 2000

@@ -16,11 +16,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser
+    from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = shutil.which("chromium")  # else Playwright's own
 # Chromium loses a key that is pressed in the frames between a smooth scroll's last move and its end.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-smooth-scrolling"]
+
+
+# Their tests take turns on pages that take longer to make than to look at: in one worker they are made once.
+TOGETHER = ("test_walk.py", "test_access.py")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScopeScheduling | None:
+    """With scopes, begin with the files of which one worker has all tests; the rest come one by one."""
+    if config.getoption("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling  # noqa: PLC0415 - not all who collect these tests have it
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return file if file.endswith(TOGETHER) else nodeid
+
+    return Scheduling(config, log)  # type: ignore[arg-type]  # what xdist gave
 
 
 @pytest.fixture(scope="session")

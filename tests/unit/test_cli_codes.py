@@ -95,7 +95,7 @@ def test_games_can_be_held_to_a_setting_and_to_dice_of_their_own(sent, tmp_path,
 
 
 def test_a_report_on_games_of_several_rules_is_refused_in_words_of_a_terminal(sent, tmp_path, capsys):
-    other = yw.play(yw.Game(rules="yatzy", seed=1), yw.strategy("greedy")).code
+    other = yw.play(yw.Game(rules="yahtzee", seed=1), yw.strategy("random")).code
     sent.write_text(f"Ada: {CODE}\nBo: {other}\n", encoding="utf-8")
     assert refused(capsys, sent, "--html", tmp_path / "class.html").endswith(
         "report on those of one, said as --rules …\n"
