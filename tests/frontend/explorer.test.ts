@@ -335,11 +335,16 @@ describe("the view", () => {
     expect(outside).not.toHaveBeenCalled();
   });
   it("says aloud what a change made here brings", async () => {
-    const { one, click } = await open({ aim: "box" });
+    const { one, click, key, model } = await open({ aim: "box" });
     one('[data-die="2"] .yw-die').focus();
     await click('[data-die="2"] .yw-die');
     await settle(300);
     expect(one("[data-said]").textContent).toBe("Holding 6 6. 2 rolls left. 17.50 expected, the best hold.");
+    // Dice thrown by a key: which they are.
+    await key("r");
+    await settle(300);
+    const dice = (model.get("dice") as number[]).join(" ");
+    expect(one("[data-said]").textContent).toMatch(new RegExp(`^${dice}: Holding nothing\\. 2 rolls left\\. `));
   });
   it("two on a page are apart, and nothing is left of one that goes", async () => {
     const factory = explorer();

@@ -12,14 +12,19 @@ export function Said({ store, root }: Part & { root: HTMLElement }) {
   const [text] = useState(() => signal(""));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const diceNow = () => store.place.value.dice.join(" ");
     let before = verdict(store);
+    let dice = diceNow();
     const stop = effect(() => {
       const now = verdict(store);
-      if (now === before) return;
+      const fell = diceNow();
+      if (now === before && fell === dice) return;
       before = now;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (hasFocus(root)) text.value = now;
+        // Other dice are said first: a key may have set them, with the focus elsewhere.
+        if (hasFocus(root)) text.value = fell && fell !== dice ? `${fell}: ${now}` : now;
+        dice = fell;
       }, PAUSE);
     });
     return () => {
