@@ -6,7 +6,8 @@ import statistics
 import tempfile
 from contextlib import contextmanager
 
-from lab import Lab, chromium, jupyter_lab
+from chromium import chromium
+from lab import Lab, jupyter_lab
 
 TOGGLES = 100
 LIMIT = 16  # ms for a die held, in the slowest five of a hundred

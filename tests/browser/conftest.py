@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from chromium import chromium
 from explorerview import write_page
-from lab import Lab, chromium, jupyter_lab
+from lab import Lab, jupyter_lab
 from playwright.sync_api import expect
 
 # A test goes on as soon as it sees what it waits for; a slow machine is no failure.

@@ -1,29 +1,13 @@
-"""A real JupyterLab on loopback and a real Chromium, for the tests and the benchmarks."""
+"""A real JupyterLab on loopback, for the tests and the benchmarks."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
 from serving import JUPYTER, STATUS, TOKEN, Server, book
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # A key that is pressed in the frames between a smooth scroll's last move and its end is lost.
-    "--disable-smooth-scrolling",
-    "--js-flags=--expose-gc",
-]
 
 
 @contextlib.contextmanager
@@ -43,18 +27,6 @@ def jupyter_lab(root):
             yield server.address
         finally:
             server.end()
-
-
-@contextlib.contextmanager
-def chromium():
-    """Start Chromium: Debian's where it is installed, else Playwright's own."""
-    found = next((path for path in map(shutil.which, CHROMIUM) if path), None)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 class Lab:

@@ -6,7 +6,8 @@ import tempfile
 from pathlib import Path
 
 from boardview import BoardView
-from lab import Lab, chromium, jupyter_lab
+from chromium import chromium
+from lab import Lab, jupyter_lab
 
 PICTURE = Path(__file__).parents[2] / "lessons" / "images" / "board.png"
 CELL = """import yacht_widget as yw

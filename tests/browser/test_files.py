@@ -81,8 +81,8 @@ def agrees(shown, value):
     """Whether a number as it is shown is this value, to the digit shown."""
     text = shown.strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
     scale = 100 if "%" in text else 1
-    said = Fraction(re.search(r"-?[\d.]+", text)[0])
-    digits = len(text.partition(".")[2].rstrip("%"))
+    number = re.search(r"-?[\d.]+", text)[0]
+    said, digits = Fraction(number), len(number.partition(".")[2])
     if text.startswith("<"):
         return 0 < value * scale < said
     if text.startswith(">"):

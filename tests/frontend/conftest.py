@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import functools
 import http.server
-import shutil
+import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+
+sys.path.insert(1, str(Path(__file__).parents[1] / "browser"))
+
+from chromium import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,9 +22,6 @@ if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = shutil.which("chromium")  # else Playwright's own
-# Chromium loses a key that is pressed in the frames between a smooth scroll's last move and its end.
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-smooth-scrolling"]
 
 
 # Their tests take turns on pages that take longer to make than to look at: in one worker they are made once.
@@ -45,10 +45,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadScope
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with chromium() as found:
         yield found
-        found.close()
 
 
 class _Files(http.server.SimpleHTTPRequestHandler):

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 sys.path.insert(1, str(Path(__file__).parents[1] / "browser"))
 
+from chromium import chromium
 from hosting import servers
-from lab import chromium
 
 # A test goes on as soon as it sees what it waits for; a slow machine is no failure.
 PATIENCE = 60_000
