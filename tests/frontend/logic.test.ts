@@ -70,6 +70,13 @@ describe("columns of the sheet", () => {
     expect(columnPlan(368, 4).all).toBe(true);
     expect(columnPlan(700, 8).all).toBe(true);
   });
+  it("has room for a unit beside its figure where names and players leave it", () => {
+    const odds = (width: number, players: number) => columnPlan(width, players, true).odds;
+    expect([odds(296, 1), odds(439, 1), odds(440, 1), odds(440, 4), odds(470, 4), odds(700, 8)]).toEqual([
+      56, 56, 92, 92, 68, 92,
+    ]);
+    expect(columnPlan(700, 2).odds).toBe(0);
+  });
   it("never makes the table wider than its paper", () => {
     for (let width = 240; width < 1200; width += 17) {
       for (let players = 1; players <= 12; players++) {

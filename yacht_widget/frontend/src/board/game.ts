@@ -95,7 +95,11 @@ export interface ColumnPlan {
   col: number;
   /** So much room is left beside the names that a line about each box fits. */
   explain: boolean;
+  /** The column of odds, if there is one; at `BESIDE` a unit has room beside its figure, else it stands under it. */
+  odds: number;
 }
+
+export const BESIDE = 92;
 
 /**
  * The sheet's columns in a paper of this width: all players side by side where that fits, else the leading one in full
@@ -103,15 +107,20 @@ export interface ColumnPlan {
  */
 export function columnPlan(width: number, players: number, odds = false): ColumnPlan {
   const narrow = width > 0 && width < 440;
-  const taken = odds ? (narrow ? 56 : 68) : 0;
-  const names = (narrow ? 112 : 132) + taken;
   const least = { lead: narrow ? 64 : 72, col: narrow ? 44 : 56 };
-  if (width <= 0) return { all: players <= 4, explain: false, ...least };
-  const spare = width - 8 - names - least.lead - (players - 1) * least.col;
-  if (spare < 0) return { all: false, explain: false, lead: Math.min(120, Math.floor(width / 3)), col: least.col };
+  const room = width - 8 - (narrow ? 112 : 132) - least.lead;
+  const column = (left: number) => (!odds ? 0 : narrow ? 56 : left < BESIDE ? 68 : BESIDE);
+  if (width <= 0) return { all: players <= 4, explain: false, odds: column(0), ...least };
+  const left = room - (players - 1) * least.col;
+  const taken = column(left);
+  const spare = left - taken;
+  if (spare < 0) {
+    const lead = Math.min(120, Math.floor(width / 3));
+    return { all: false, explain: false, odds: column(room), lead, col: least.col };
+  }
   // Roomy columns where there is room; the names of the boxes keep the greater part of the rest.
   const more = 4 * Math.floor(Math.min(40, (spare * 0.6) / players) / 4);
   const lead = least.lead + more;
   const col = least.col + more;
-  return { all: true, lead, col, explain: width - lead - (players - 1) * col - taken >= 440 };
+  return { all: true, lead, col, odds: taken, explain: width - lead - (players - 1) * col - taken >= 440 };
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { LETTER, linesOf, Name } from "../../kit/name.js";
 import { inUnits } from "../../kit/units.js";
-import { barred, type ColumnPlan, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
+import { BESIDE, barred, type ColumnPlan, columnPlan, leadingPlayer, sections, sheetOf } from "../game.js";
 import { reach } from "../hints.js";
 import type { Store } from "../store.js";
 import { bothTexts, boxHelp, boxName, cellLabel, figureTexts, isAlone, oddsOf, playerName, titleOf } from "../texts.js";
@@ -28,7 +28,9 @@ export function Sheet({ store }: Part) {
       {heads.some(({ told }) => told) && <Legend store={store} heads={heads.filter(({ told }) => told)} />}
       <table
         class={["computer", "enter"].includes(store.phase.value.kind) ? "yw-table yw-watched" : "yw-table"}
+        data-beside={plan.odds === BESIDE}
         style={{
+          "--odds": `calc(${plan.odds} * var(--yw-u))`,
           "--col": `calc(${plan.col} * var(--yw-u))`,
           "--lead": `calc(${plan.lead} * var(--yw-u))`,
           "--rows": setup.boxes.length + 2 + Number(!!setup.rules.upper_bonus) + Number(setup.rules.yahtzee_bonus),
