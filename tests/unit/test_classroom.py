@@ -186,6 +186,50 @@ class TestReading:
         for said in ("Here is my code:", "Štai mano kodas:", "Codul meu:", "Đây là mã của em:", "รหัสของ ฉัน"):
             assert names(f"Dear Ms K,\n{said}\n{CODES[0]}\nBest,\nAda") == [""], said
 
+    @pytest.mark.parametrize(
+        ("text", "told"),
+        [
+            ("I am Ada: {0}\nHi, I'm Bo: {1}\nMy name is Cy - {2}", ["Ada", "Bo", "Cy"]),
+            ("Mano vardas yra Ada: {0}\nMă numesc Bo: {1}\nEm tên là Cy: {2}\nผมชื่อดี: {3}", ["Ada", "Bo", "Cy", "ดี"]),
+            ("Ada's code: {0}\nBo’s game code: {1}\nCy's game: {2}\nJames' code: {3}", ["Ada", "Bo", "Cy", "James"]),
+            ("> Ada wrote:\n> {0}\n> Bo parašė:\n> {1}\nCy đã viết:\n{2}", ["Ada", "Bo", "Cy"]),
+            ("Nguyễn Văn Bo\n14:03\nhere is mine: {0}", ["Nguyễn Văn Bo"]),
+            (
+                "Ada\n14:03\nhere's mine: {0}\nBo\n14:04\nŠtai mano: {1}\nCy\n14:05\nhere it is! {2}",
+                ["Ada", "Bo", "Cy"],
+            ),
+            # Names that are like those.
+            (
+                "Mine: {0}\nWrote: {1}\nNguyễn Văn Viết: {2}\nIam Noname: {3}",
+                ["Mine", "", "Nguyễn Văn Viết", "Iam Noname"],
+            ),
+            # Thanks, at the end or after each.
+            ("Ada\n{0}\nBo\n{1}\nCy\n{2}\nthanks!", ["Ada", "Bo", "Cy"]),
+            ("Ada\n{0}\nthank you\nBo\n{1}\nCảm ơn cô!", ["Ada", "Bo"]),
+            ("{0}\nAda\n{1}\nBo\nThanks everyone", ["Ada", "Bo"]),
+            # The line of our own notebook, where no name was typed in.
+            ("No name: {0}\nAda: {1}\n- no name: {2}", ["", "Ada", ""]),
+            ("Be vardo: {0}\nFără nume: {1}\nKhông có tên: {2}\nไม่มีชื่อ: {3}", [""] * 4),
+            ("Ada\n{0}\nBo\n{1}\nNo name: {2}", ["Ada", "Bo", ""]),
+            ("Ada\n{0}\nBo\n{1}\n{2} (no name)", ["Ada", "Bo", ""]),
+            ("Name: No name\nCode: {0}\nName: Ada\nCode: {1}", ["", "Ada"]),
+            ("Ada\n{0}\nNo name\n{1}\nBo\n{2}", ["Ada", "", "Bo"]),
+        ],
+    )
+    def test_what_pupils_and_chats_say_around_a_name_is_no_part_of_it(self, text, told):
+        found = yw.classroom.collect(text.format(*CODES))
+        assert [game.name for game in found] == told
+        assert not any(game.remarks for game in found)
+
+    def test_a_mistyped_code_that_says_it_has_no_name_takes_none_from_a_list(self):
+        found = yw.classroom.collect(f"Ada\n{CODES[0]}\nBo\nNo name: {CODES[1][1:]}\nCy\n{CODES[2]}")
+        assert [game.name for game in found] == ["Ada", "Cy"]
+        assert [one.name for one in found.refused] == [""]
+
+    def test_another_line_behind_a_list_may_be_a_name_whose_code_is_missing(self):
+        found = yw.classroom.collect(f"Ada\n{CODES[0]}\nBo\n{CODES[1]}\nThanks Cy")
+        assert [[one.key for one in game.remarks] for game in found] == [["unsure_name"]] * 2
+
     def test_several_codes_behind_one_name_are_all_theirs(self):
         found = yw.classroom.collect(f"Ada {CODES[0]} {CODES[1]}\nBo {CODES[2]} {CODES[2]}")
         assert [(game.name, game.remark) for game in found] == [

@@ -13,7 +13,16 @@ from itertools import islice
 from yacht_widget.classroom.codewords import BEGIN, LIKE_A_CODE, LONG, Word, like_a_name, likeness, words_in
 from yacht_widget.classroom.found import MAX_FOUND, MAX_RECORD, MAX_TRIES, MAX_WORDS, Budget, Found
 from yacht_widget.classroom.layout import Place, Row, places
-from yacht_widget.classroom.naming import MAX_NAME, field_of, named, only_label, stamps, unstamped
+from yacht_widget.classroom.naming import (
+    MAX_NAME,
+    field_of,
+    named,
+    nameless,
+    only_label,
+    only_thanks,
+    stamps,
+    unstamped,
+)
 from yacht_widget.errors import ExerciseError, RecordError
 from yacht_widget.exercises import read_code
 from yacht_widget.record import Stretch, from_code
@@ -131,8 +140,8 @@ class Lines:
 
     def _see_layout(self, codes: list[tuple[Word, Word]], mistyped: list[list[int]]) -> None:
         """Find out on which lines of their own the names of codes stand."""
-        blocks = [(first.line, last.line) for first, last in codes if not self._beside(first, last)]
-        blocks += [(lines[0], lines[-1]) for lines in mistyped if not self._beside_mistyped(lines)]
+        blocks = [(first.line, last.line) for first, last in codes if not self._is_settled(first, last)]
+        blocks += [(lines[0], lines[-1]) for lines in mistyped if not self._is_settled_mistyped(lines)]
         self.form = "name" if any(field_of(line) == "name" for line in self.lines[: self.until]) else ""
         rows: list[Row] = []
         for first, last in sorted(blocks):
@@ -142,6 +151,9 @@ class Lines:
             rows += map(self._row, range(rows[-1].last + 1 if rows else 0, first))
             rows.append(Row("code", first, last))
         rows += map(self._row, range(rows[-1].last + 1 if rows else 0, self.until))
+        if len(blocks) > 1:
+            # Below the only code of a letter they are as much of a doubt as any other line.
+            rows = [row for row in rows if row.kind != "name" or not only_thanks(self.lines[row.first])]
         self.places = places(rows)
 
     def _row(self, line: int) -> Row:
@@ -154,11 +166,18 @@ class Lines:
         elif field == "other" or (sent and not name) or only_label(text):
             kind = "skip"
         else:
-            kind = "name" if name and field == self.form else "other"
+            # A line that says there is no name stands where one would.
+            kind = "name" if (name or nameless(text)) and field == self.form else "other"
         return Row(kind, line, line, heading=text.endswith(":") and not sent, head=sent)
 
     def _named_apart(self, line: int) -> str:
         return named(self.lines[line]) if self._may_name(line) else ""
+
+    def _is_settled(self, first: Word, last: Word) -> bool:
+        """Return whether the lines of a code name it, or say that it has no name."""
+        before = self.lines[first.line][: self.taken[first.line][0][0]]
+        behind = self.lines[last.line][last.end : self._edge(last.line, last.end, 1)]
+        return bool(self._beside(first, last)) or nameless(before) or nameless(behind)
 
     def _beside(self, first: Word, last: Word) -> str:
         """Return the name on the lines of a code: before it, else behind it; else of the code before it on its line."""
@@ -276,6 +295,11 @@ class Lines:
 
     def _beside_mistyped(self, lines: list[int]) -> str:
         return self._before(self._code_like(lines[0])) or self._behind(self._code_like(lines[-1]))
+
+    def _is_settled_mistyped(self, lines: list[int]) -> bool:
+        first = self._code_like(lines[0])[0]
+        before = self.lines[first.line][self._edge(first.line, first.start, -1) : first.start]
+        return bool(self._beside_mistyped(lines)) or nameless(before)
 
     def _mistyped(self, lines: list[int]) -> Found:
         name = self._beside_mistyped(lines) or self._apart(lines[0], remarked=False)[0]

@@ -19,7 +19,17 @@ _AROUND = (
 )
 # More marks on one letter than any writing has would cover the lines above it.
 _MARKS = 4
-_LABEL = re.compile(r"[\s,;:(\"']*\b(?:game code|codes?|kod(?:as|ai)|cod(?:ul|uri)?|mã|รหัส|sent)$", re.IGNORECASE)
+_LABEL = re.compile(
+    r"(?:['\u2019]s\s+(?:game|line)|(?:['\u2019]s)?[\s,;:(\"']*\b(?:game code|codes?|kod(?:as|ai)|cod(?:ul|uri)?|mã|รหัส"
+    r"|sent|wrote|writes|parašė|a scris|đã viết|เขียนว่า))$",
+    re.IGNORECASE,
+)
+# How pupils say who they are.
+_I_AM = re.compile(
+    r"(?:(?:hi|hello|hey)[\s,!.]+)?(?:i am|i['\u2019]m|my name is|aš esu|mano vardas(?: yra)?|eu sunt|mă numesc"
+    r"|(?:em|tôi|mình)(?: tên)? là)[\s:]+(?=\S)|(?:ผม|หนู|ฉัน)ชื่อ[\s:]*(?=\S)",
+    re.IGNORECASE,
+)
 # What a form has before a name.
 _FIELD = re.compile(
     r"(?:\w+\s*=\s*)?[\[{(\"']*(?:(?:full |your |first )?name|pupil|student|vardas|mokin(?:ys|ė)|nume(?:le)?|elev[aă]?"
@@ -34,8 +44,17 @@ _SAYS = frozenset((
     *_CODES,
     "and", "are", "class", "de", "game", "here", "is", "it", "its", "list", "lista", "mano", "mea", "meu", "my",
     "of", "our", "po", "sau", "sąrašas", "the", "this", "štai", "tai", "thân", "của", "em", "tôi", "đây", "là",
-    "นี่คือ", "ของ", "ฉัน", "ผม", "หนู",
+    "นี่คือ", "ของ", "ฉัน", "ผม", "หนู", "mine", "too", "here's", "it's", "that's",
 ))  # fmt: skip
+# With others of those these say it too, as in: here is mine. Alone one may be a name.
+_POINTS = frozenset(("here", "here's", "mine", "štai", "đây", "นี่คือ"))
+# Thanks behind a list, and what our own notebook writes where no name was typed in.
+_THANKS = frozenset(("thanks", "thank", "thx", "ačiū", "mulțumesc", "mersi", "cảm", "ขอบคุณ", "ขอบคุณค่ะ", "ขอบคุณครับ"))
+_THANKED = frozenset((
+    *_THANKS, "you", "all", "everyone", "so", "very", "much", "a", "lot", "many", "visiems", "labai", "mult", "tuturor",
+    "ơn", "cô", "thầy", "mọi", "người", "nhiều",
+))  # fmt: skip
+_NAMELESS = frozenset(("no name", "be vardo", "fără nume", "không tên", "không có tên", "chưa có tên", "ไม่มีชื่อ"))
 # When a message was sent, as chats and forms write it; and the words around that.
 _DAY = (
     r"(?:today|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)\b"
@@ -97,13 +116,15 @@ def named(text: object) -> str:
         line = line.partition(": ")[0]
     phone = _PHONE.fullmatch(line.strip(_AROUND))
     line = phone[0] if phone else _BEFORE.sub("", line).strip(_AROUND)
+    if nameless(line):
+        return ""
     for label in (_FIELD, _ASSIGNED):
         found = label.match(line)
         line = line[found.end() :].strip(_AROUND) if found else line
-    words = set(re.split(r"[\s,;:.!]+", line.casefold()))
-    if words & _CODES and words <= _SAYS:
+    words = _words(line)
+    if words <= _SAYS and (words & _CODES or (words & _POINTS and len(words) > 1)):
         return ""
-    line = _low(_LABEL.sub("", line)).strip(_AROUND + "\u200d")
+    line = _low(_LABEL.sub("", _I_AM.sub("", line, count=1) if _I_AM.match(line) else line)).strip(_AROUND + "\u200d")
     line = re.sub(r"\s*[;\t|]\s*|\s+|(?<=\w),(?=\w)", " ", line)
     # What was opened within a name closes with it.
     line += ")" * (line.count("(") == line.count(")") + 1 and ")" in text[text.rfind("(") :])
@@ -129,6 +150,35 @@ def unstamped(line: str) -> str:
 def only_label(line: str) -> bool:
     """Return whether a line has no more than a word for codes."""
     return line[:_LOOKED].casefold().strip(_AROUND) in _CODES
+
+
+def nameless(text: str) -> bool:
+    """Return whether a text says that a name was not typed in.
+
+    Examples
+    --------
+    >>> nameless("- No name: "), nameless("Noname")
+    (True, False)
+    """
+    line = _BEFORE.sub("", text[:_LOOKED]).strip(_AROUND)
+    field = _FIELD.match(line)
+    return (line[field.end() :].strip(_AROUND) if field else line).casefold() in _NAMELESS
+
+
+def only_thanks(line: str) -> bool:
+    """Return whether a line has no more than thanks.
+
+    Examples
+    --------
+    >>> only_thanks("thanks!"), only_thanks("Thank you, Ada")
+    (True, False)
+    """
+    words = _words(line[:_LOOKED])
+    return bool(words & _THANKS) and words <= _THANKED
+
+
+def _words(line: str) -> set[str]:
+    return set(re.split(r"[\s,;:.!]+", line.casefold().replace("\u2019", "'"))) - {""}
 
 
 def field_of(line: str) -> str:
