@@ -52,7 +52,7 @@ WIDER = """() => {
 LOOKS = """() => {
     const root = document.querySelector(".yw").getBoundingClientRect();
     const looks = ["color", "backgroundColor", "fontSize", "fontWeight", "fontStyle", "letterSpacing", "textTransform",
-        "textAlign", "listStyleType", "borderTopWidth", "boxShadow", "opacity"];
+        "textAlign", "listStyleType", "borderTopWidth", "boxShadow", "opacity", "overflowX"];
     return [...document.querySelectorAll(".yw, .yw *")].map((el) => {
         const box = el.getBoundingClientRect();
         const style = getComputedStyle(el);
