@@ -212,7 +212,7 @@ def test_an_endless_strategy_stops_no_other_board_and_somebody_plays_on_in_its_p
     board.comes(".yw-sub", "Turn 2 of 12")
     expect(endless.root.locator(".yw-notice h4")).to_have_text("Loop is still thinking")
     endless.root.get_by_role("button", name="Play on in its place").click()
-    endless.comes(".yw-notice", "its program has not answered in time")
+    endless.comes(".yw-notice", "Loop did not answer in time. You play in its place now.")
     endless.write("Choice")
     expect(endless.root.locator(".yw-turn")).to_contain_text("Ann to play")
     assert book.python("print([len(card.scores) for card in mine.game.cards])") == "[1, 1]"

@@ -251,6 +251,11 @@ describe("wishes", () => {
     expect(await refuse(42, "error.others_turn", { seat: 1 })).toBe("Dabar eina Bo: žaidžia kompiuteris.");
     // Of one's own program and of files the English text tells more.
     expect(await refuse(43, "error.strategy_raises", { seat: 1, error: "KeyError" })).toContain("(KeyError)");
+    // Told when its place is taken, whatever the reason: nobody is asked to do what is done.
+    for (const why of ["raises", "keeps", "chooses", "late"]) {
+      const told = await refuse(50 + why.length, `error.strategy_${why}`, { seat: 1, error: "KeyError" });
+      expect(told).toMatch(/^Bo .*\. Dabar žaidžiate vietoj jo\.$/);
+    }
     expect(text(".yw-notice details p")).toBe("English");
     expect(root.querySelector("details p")?.getAttribute("lang")).toBe("en");
     expect(await refuse(44, "error.not_there")).toBe("English");
@@ -512,7 +517,13 @@ describe("reading aloud", () => {
   it.each([
     ["start", {}, "1", "Nothing can be kept before the first roll."],
     ["start", {}, "u", "There is nothing to take back."],
-    ["mid", {}, "9", "These dice cannot be kept."],
+    ["mid", {}, "6", "There is no die 6: the last is die 5."],
+    ["mid", {}, "9", "There is no die 9: the last is die 5."],
+    ["mid", {}, "0", "There is no die 10: the last is die 5."],
+    ["start", {}, "9", "Nothing can be kept before the first roll."],
+    ["late", {}, "9", "No roll is left in this turn: choose a box."],
+    ["computer", {}, "9", "It is the turn of Computer, who plays by itself."],
+    ["two", {}, "9", "The game is over."],
     ["mid", { undo: false }, "u", "Undo is switched off in this game."],
     ["mid", { hints_locked: true }, "o", "Odds and advice cannot be changed in this game."],
     ["mid", { replay: true }, "r", "That is not possible now."],
@@ -666,6 +677,27 @@ describe("computer players", () => {
     await settle(600);
     expect(text(".yw-notice")).toBeUndefined();
     expect(wishes(model).at(-1)).toEqual({ type: "continue", seq: 3, rev: 44 });
+  });
+
+  it("that think step back while it is asked about a new game, and nothing but their own button plays on for them", async () => {
+    const { model, one, all, text } = await open("computer");
+    const thinking = { ...states.computer.state, plan: null, thinking: true };
+    model.receive({ state: { ...thinking, rev: 42 } });
+    await settle(SILENCE);
+    model.receive({ state: { ...thinking, rev: 43 } });
+    await settle();
+    expect(text(".yw-notice .yw-quiet")).toBe("Play on in its place");
+    one("[data-tool=more]").click();
+    await settle();
+    all(".yw-panel .yw-quiet").at(-1)?.click();
+    await settle();
+    expect(all(".yw-question .yw-quiet").map((answer) => answer.textContent)).toEqual(["Start anew", "Play on"]);
+    expect(text(".yw-notice")).toBeUndefined();
+    all(".yw-question .yw-quiet")[1]?.click();
+    await settle();
+    expect(text(".yw-question")).toBeUndefined();
+    expect(text(".yw-notice .yw-quiet")).toBe("Play on in its place");
+    expect(wishes(model).map((wish) => wish.type)).not.toContain("take_over");
   });
 
   it("that think in a kernel that is gone are not said to think", async () => {

@@ -239,10 +239,10 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
   const tell = (key: string, places: Said["places"] = {}) => {
     said.value = { key, places };
   };
-  const refuse = (wish: Parameters<typeof refusalOf>[3]) => {
+  const refuse = (wish: Parameters<typeof refusalOf>[3], die?: number) => {
     // What is on its way will be heard of; unless it is not.
     if (silent.peek()) tell("board.silent");
-    else if (!pending.peek()) said.value = refusalOf(setup.peek(), state.peek(), phase.peek(), wish);
+    else if (!pending.peek()) said.value = refusalOf(setup.peek(), state.peek(), phase.peek(), wish, die);
   };
   const tellHold = () => {
     const { dice, rolls_left: n } = state.peek();
@@ -328,7 +328,7 @@ export function createStore(model: Model, life: AbortSignal, words: ReadonlySign
 
     toggle(die, { aloud } = { aloud: false }) {
       const face = state.peek().dice[die];
-      if (!may(canToggle) || !face) return refuse("keep");
+      if (!may(canToggle) || !face) return refuse("keep", die);
       const kept = held.peek().map((kept, i) => (i === die ? !kept : kept));
       save(model, "held", kept);
       if (aloud) tell(kept[die] ? "board.said_kept" : "board.said_freed", { i: die + 1, n: face });

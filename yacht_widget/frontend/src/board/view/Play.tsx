@@ -201,6 +201,8 @@ function Notice({ store }: Part) {
     );
   }
   if (store.still.value) {
+    // One question at a time: in both of them somebody plays on, but not in the same place.
+    if (store.asking.value) return null;
     return (
       <div class="yw-notice">
         <h4>{actsText(words, state, true)}</h4>
