@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-# Their tests take turns on pages that take longer to make than to look at: in one worker they are made once.
+# Of these files one worker has all tests: the walk's pages take longer to make than to look at, and are made once so.
 TOGETHER = ("test_walk.py", "test_access.py")
 
 

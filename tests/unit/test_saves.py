@@ -218,3 +218,24 @@ class TestDamaged:
         monkeypatch.setattr(Path, "replace", fixed)
         with pytest.raises(SaveError, match=r"cannot be moved aside \(read only\)"):
             read_shelf("mine")
+
+
+def test_the_class_notebook_keeps_its_game_when_a_name_is_written_later():
+    cells = json.loads((Path(__file__).parents[2] / "lessons" / "class_play.ipynb").read_text(encoding="utf-8"))[
+        "cells"
+    ]
+    first, line, *_ = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    assert 'name = ""' in first
+
+    def run(name):
+        """Run the pupil's two cells with a name, or none, and return the board and the line to hand in."""
+        there = {}
+        exec(first.replace('name = ""', f"name = {name!r}") + "\n" + line, there)  # noqa: S102 - our own notebook
+        return there["board"], there["line"]
+
+    board, told = run("")
+    assert told.startswith("Not over yet")
+    yw.play(board.game, yw.strategy("random"))
+    code = board.finished[0].code
+    assert run("")[1] == f"No name: {code}"
+    assert run("Ada")[1] == f"Ada: {code}"
